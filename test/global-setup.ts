@@ -1,7 +1,9 @@
-// Starts the PostgreSQL of a test run and passes its URL to the test workers in TEST_POSTGRES_URL.
+// Builds the pages if there is no build yet. Starts the PostgreSQL of a test run and passes its URL to the test workers in
+// TEST_POSTGRES_URL.
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { startPostgres, stopAbandonedPostgres } from '../scripts/postgres.ts'
+import { buildPages } from './pages.ts'
 
 /** A run takes a fifth of it. */
 const ROOM_BYTES = 1e9
@@ -13,6 +15,8 @@ const PREFIX = 'pixel-test-postgres-'
 /** Vitest calls this for each project, and the returned function when the run is over. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return undefined
+  // A worker that once found no build goes on without, also after a later file has built it.
+  if (!fs.existsSync(new URL('../dist/ssr/entry-server.js', import.meta.url))) await buildPages()
   for (const place of [MEMORY, DISK]) await removeAbandoned(place)
   const home = fs.mkdtempSync(path.join(hasRoom(MEMORY) ? MEMORY : DISK, `${PREFIX}${process.pid}-`))
   fs.chmodSync(home, 0o711)
