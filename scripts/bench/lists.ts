@@ -13,8 +13,10 @@ const WARM = 60
 const SHORT = 1000
 const LONG_FEED = 100_000
 const LONG_TAG = 1_000_000
-/** Rows per statement. */
+/** Rows per statement, so that none takes as long as a query may. */
 const BATCH = 100_000
+/** Creators per statement. */
+const CREATORS = 50
 
 export interface ListCost {
   what: string
@@ -116,16 +118,18 @@ export async function writePosts({ db }: Services, creators: bigint[], count: nu
       )
     })
   if (tag) await countLists(db, sql`select 'tag:' || tag, time_key(published_at) from hashtags where tag = ${tag}`)
-  await countLists(
-    db,
-    sql`select l.list, l.key from posts p cross join lateral post_lists(p) l
-         where creator_id = any (${creators}::bigint[])`,
-  )
-  await sql`
-    insert into listed_content (content_id, kind, creator_id, is_listed, is_read, published_at)
-    select id, kind, creator_id, true, true, published_at from posts where creator_id = any (${creators}::bigint[])`.execute(
-    db,
-  )
+  for (let from = 0; from < creators.length; from += CREATORS) {
+    const some = creators.slice(from, from + CREATORS)
+    await countLists(
+      db,
+      sql`select l.list, l.key from posts p cross join lateral post_lists(p) l where creator_id = any (${some}::bigint[])`,
+    )
+    await sql`
+      insert into listed_content (content_id, kind, creator_id, is_listed, is_read, published_at)
+      select id, kind, creator_id, true, true, published_at from posts where creator_id = any (${some}::bigint[])`.execute(
+      db,
+    )
+  }
 }
 
 /** Counts the lists and keys of `rows`, as their triggers would have. */
