@@ -62,9 +62,10 @@ async function dropIndexes(client: Client): Promise<string[]> {
       order by contype = 'f' desc, contype = 'p' desc`,
     [LARGE],
   )
-  const { rows: views } = await client.query<{ definition: string }>(
-    `select pg_get_viewdef('statement_journals') as definition`,
+  const { rows: views } = await client.query<{ definition: string; owner: string }>(
+    `select definition, quote_ident(viewowner) as owner from pg_views where viewname = 'statement_journals'`,
   )
+  const { definition: viewDefinition, owner } = views[0]!
   // The view groups by a primary key, so it depends on it.
   await client.query('drop view statement_journals')
   for (const { of, name } of constraints)
@@ -86,7 +87,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
       constraints.filter(({ type }) => type === 'f'),
       ' not valid',
     ),
-    `create view statement_journals as ${views[0]!.definition}; alter view statement_journals owner to pixel`,
+    `create view statement_journals as ${viewDefinition}; alter view statement_journals owner to ${owner}`,
   ]
 }
 
