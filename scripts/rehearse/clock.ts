@@ -19,6 +19,8 @@ export function createClock(file: string, library = '', fileThere = file): Clock
       FAKETIME_TIMESTAMP_FILE: fileThere,
       FAKETIME_CACHE_DURATION: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      // Version 0.9.12 hangs when another user made the shared memory, as `chroot --userspec` does.
+      FAKETIME_DISABLE_SHM: '1',
     },
     set,
   }
