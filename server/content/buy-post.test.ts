@@ -219,6 +219,14 @@ describe('a purchase is refused', () => {
           body: { errors: { [field]: [texts.ownOrigin] } },
         })
   })
+
+  test('when a redirect URL is not on our origin, also while a checkout of the buyer’s is open', async () => {
+    expect(await content.buy(snap, buyer)).toMatchObject({ status: 200 })
+    expect(await content.buy(snap, buyer, { success_redirect_url: 'https://evil.example/' })).toMatchObject({
+      status: 422,
+      body: { errors: { success_redirect_url: [texts.ownOrigin] } },
+    })
+  })
 })
 
 describe('a post is bought only once', () => {

@@ -1,12 +1,13 @@
 // Buys a Snap or a Snap Slide. A paid payment is what unlocks the post: no second flag exists.
 
+import { addresses } from '#contract/addresses/paths.ts'
 import { texts, words } from '#contract/texts.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { type OpenedCheckout, openCheckout } from '#server/money/payments/checkout.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
-import { startPayment } from '#server/money/payments/start-payment.ts'
+import { ownRedirects, startPayment } from '#server/money/payments/start-payment.ts'
 import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accessTo, accessToPost, isCovered, requireVisible } from './access.ts'
@@ -53,11 +54,12 @@ export function startPurchase(
       if (post?.is_blocked) throw notFound()
     },
     async check() {
-      const { post_id } = await getPost(db)
+      const { post_id, page_url } = await getPost(db)
+      const redirects = ownRedirects(services, input, addresses[kind](page_url, post_id))
       await services.throttle.take(purchasesPerAccount, String(buyer.accountId))
-      return { post_id, onceKey: `purchase:${post_id}:${buyer.accountId}` }
+      return { post_id, redirects, onceKey: `purchase:${post_id}:${buyer.accountId}` }
     },
-    async write(tx, { post_id, onceKey }) {
+    async write(tx, { post_id, redirects, onceKey }) {
       // Serializes requests of one buyer for one post: the second finds the payment that the first opened.
       await sql`select pg_advisory_xact_lock(hashtextextended(${onceKey}, 3))`.execute(tx)
       // Locks the post, so that either a concurrent deletion sees this purchase or this purchase sees the deletion.
@@ -65,7 +67,8 @@ export function startPurchase(
       const post = await getPost(tx, post_id)
       await refuseDisputed(tx, onceKey)
       const open = await findOpenPayment(tx, services, post, onceKey, buyer)
-      if (!open) return writePurchase(tx, services, post, { ...input, onceKey, buyer })
+      if (!open)
+        return writePurchase(tx, services, post, { ...redirects, isAnonymous: input.is_anonymous, onceKey, buyer })
       await nameBuyer(tx, open, input.is_anonymous, buyer)
       return open
     },

@@ -1,13 +1,12 @@
 // Writes a purchase and its payment in one transaction.
 
 import type { z } from 'zod/mini'
-import { addresses } from '#contract/addresses/paths.ts'
 import type { content } from '#contract/content.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { createPayment } from '#server/money/payments/create-payment.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
-import { ownRedirects, readPayerName } from '#server/money/payments/start-payment.ts'
+import { readPayerName } from '#server/money/payments/start-payment.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { PhotoRow } from './photo-rows.ts'
 import type { Kind } from './post-rows.ts'
@@ -19,14 +18,22 @@ export interface Buyer extends AccountPayer {
   isAdult?: boolean
 }
 
+interface NewPurchase {
+  onceKey: string
+  buyer: AccountPayer
+  isAnonymous: boolean
+  /** Where the buyer returns to, on our own origin. */
+  successUrl: string
+  failureUrl: string
+}
+
 export async function writePurchase(
   tx: Tx,
   services: Services,
   post: PhotoRow,
-  { onceKey, buyer, ...input }: PurchaseInput & { onceKey: string; buyer: AccountPayer },
+  { onceKey, buyer, isAnonymous, ...redirects }: NewPurchase,
 ): Promise<string> {
   const kind = post.kind as Kind
-  const page = addresses[kind](post.page_url, post.post_id)
   const creator = await tx
     .selectFrom('profiles')
     .select('page_name')
@@ -39,11 +46,11 @@ export async function writePurchase(
       creatorId: post.creator_id,
       type: 'payment',
       paidFor: kind,
-      payerName: await readPayerName(tx, buyer, { isAnonymous: input.is_anonymous }),
+      payerName: await readPayerName(tx, buyer, { isAnonymous }),
       creatorName: creator.page_name,
       amount: post.price,
       onceKey,
-      ...ownRedirects(services, input, page),
+      ...redirects,
     },
     buyer,
   )
@@ -53,7 +60,7 @@ export async function writePurchase(
       payment_id: id,
       post_id: post.post_id,
       buyer_id: buyer.accountId,
-      is_anonymous: input.is_anonymous,
+      is_anonymous: isAnonymous,
       created_at: clock.now(),
     })
     .execute()
