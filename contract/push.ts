@@ -1,13 +1,13 @@
 // Web push: notifies a device of new posts while no page of ours is open on it.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput } from './fields.ts'
+import { dateOutput, lookupText } from './fields.ts'
 import { texts } from './texts.ts'
 
 /** The latest devices of an account that are notified. */
 export const PUSH_DEVICES_MAX = 20
 
-const address = z.string(texts.pushAddress).check(z.maxLength(2000, texts.pushAddress))
+const address = lookupText(2000, texts.pushAddress)
 /** Values that are not text become empty, and then `keys` is refused as a whole. */
 const key = z.catch(z.string().check(z.maxLength(200)), '')
 

@@ -67,7 +67,14 @@ test('the installation has one public key, even if two requests create it concur
 
 test('a device needs a public https address and valid keys', async () => {
   const device = aDevice()
-  for (const endpoint of ['http://203.0.114.9/x', 'https://127.0.0.1/x', 'https://10.0.0.1/x', 'https://[::1]/x', 'x'])
+  for (const endpoint of [
+    'http://203.0.114.9/x',
+    'https://127.0.0.1/x',
+    'https://10.0.0.1/x',
+    'https://[::1]/x',
+    'https://203.0.114.9/a\0b',
+    'x',
+  ])
     expect(await add({ ...device, endpoint })).toMatchObject({
       status: 422,
       body: { errors: { endpoint: [expect.any(String)] } },
@@ -94,6 +101,15 @@ test('a device needs a public https address and valid keys', async () => {
     body: { data: [{ endpoint: device.endpoint, created_at: expect.any(String) }] },
   })
   expect((await server.inject('POST', '/v1/user/push', { body: device })).status).toBe(401)
+})
+
+test('an endpoint that the database could not store is refused when it is removed too', async () => {
+  expect(
+    await server.inject('DELETE', '/v1/user/push', { as: asBea, body: { endpoint: 'https://203.0.114.9/a\0b' } }),
+  ).toMatchObject({
+    status: 422,
+    body: { errors: { endpoint: [texts.pushAddress] } },
+  })
 })
 
 test('a device belongs to the account that registered it last, until that session signs out', async () => {
