@@ -78,7 +78,7 @@ function shortString(max: number, tooLong: string, missing: string = texts.wrong
  * Removes C0/C1 controls, bidirectional marks and excess marks on one letter; keeps line breaks; a lone surrogate
  * becomes U+FFFD. Text with nothing visible (Braille's empty pattern is a space too) becomes empty.
  */
-function clean(text: string): string {
+export function clean(text: string): string {
   if (/^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u.test(text)) return ''
   return (
     wellFormed(text)

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, errorWithValues, flag, lookupText, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import {
+  clean,
+  dateOutput,
+  errorWithValues,
+  flag,
+  lookupText,
+  pesosInput,
+  pesosOutput,
+  requiredText,
+} from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
 import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
@@ -36,9 +45,7 @@ export type Surface = z.output<typeof Surface>
 const words = z.pipe(
   z.pipe(
     z.union([z.array(z.string()), z.string()], texts.surfaceWords),
-    z.transform((given) =>
-      (typeof given === 'string' ? given.split(/[\n,]/) : given).map((word) => word.trim()).filter(Boolean),
-    ),
+    z.transform((given) => (typeof given === 'string' ? given.split(/[\n,]/) : given).map(clean).filter(Boolean)),
   ),
   z.pipe(
     z.array(z.string()).check(

@@ -38,6 +38,11 @@ describe('creating a surface:', () => {
     expect(await list()).toEqual([body.data])
   })
 
+  test('masked words are kept without the control characters that no name or message has', async () => {
+    const { status, body } = await make({ kind: 'overlay', name: 'OBS', words: ['si\0ra', 'pa\tngit', '\0'] })
+    expect([status, body.data?.words]).toEqual([200, ['sira', 'pangit']])
+  })
+
   test('a webhook gets a secret that is shown once, and no page address', async () => {
     const { body } = await make({ kind: 'webhook', name: 'Robot', url: receiver })
     expect(body.data).toMatchObject({ kind: 'webhook', url: receiver, link_url: null, switched_off_at: null })
