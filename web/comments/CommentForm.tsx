@@ -31,7 +31,7 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
   const posted = usePosted(action)
   // Each thread has a form; a refused plain form is restored only in the form that posted it.
   const own = posted && (posted.values.reply_to ?? '') === (replyTo?.id ?? '') ? posted : undefined
-  const { message, setMessage, ...field } = useCommentField(own)
+  const { message, type, ...field } = useCommentField(own)
   const id = useId()
   const getKey = useIdempotencyKey()
   const changed = useCommentsChanged()
@@ -39,7 +39,7 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
     on: { any: refuse },
     onDone: () => {
       getKey.forget()
-      setMessage('')
+      type('')
       changed()
       onDone?.()
     },

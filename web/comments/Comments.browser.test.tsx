@@ -33,7 +33,7 @@ const comment: Comment = {
 const box = page.getByRole('textbox', { name: 'Your comment' })
 const post = page.getByRole('button', { name: 'Post comment' })
 
-test('a comment that failed stays typed and can be sent again', async () => {
+test('a comment that failed stays typed and can be sent again, and then no error stays', async () => {
   serve(comments.list, answer([comment], meta))
   const calls = serve(
     comments.add,
@@ -51,6 +51,7 @@ test('a comment that failed stays typed and can be sent again', async () => {
   await expect.element(box).toHaveValue('Salamat po')
   await post.click()
   await expect.element(box).toHaveValue('')
+  await expect.element(box).toBeValid()
   expect(calls).toHaveLength(3)
   expect(calls[2]!.body).toEqual({ ...about, message: 'Salamat po' })
 })

@@ -11,9 +11,15 @@ export function useCommentField(posted: PostedForm | undefined, first = '') {
   const [errors, setErrors] = useState(
     posted?.failure && getErrors(posted.failure.errors ?? {}, posted.failure.message),
   )
+  /** Clears the errors too. */
+  function type(text: string): void {
+    setMessage(text)
+    setErrors(undefined)
+  }
+
   return {
     message,
-    setMessage,
+    type,
     focus: () => field.current?.focus(),
     refuse(error: ApiError): void {
       setErrors(getErrors(error.errors, error.message))
@@ -26,10 +32,7 @@ export function useCommentField(posted: PostedForm | undefined, first = '') {
       errors,
       value: message,
       className: styles.field,
-      onChange(event: { target: { value: string } }): void {
-        setMessage(event.target.value)
-        setErrors(undefined)
-      },
+      onChange: (event: { target: { value: string } }) => type(event.target.value),
     },
   }
 }
