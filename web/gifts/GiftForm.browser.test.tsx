@@ -81,6 +81,14 @@ test('whoever was signed out meanwhile sees that the gift no longer carries thei
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('without an answer the refusal says that nothing was charged', async () => {
+  serve(gifts.send, offline)
+  mountApp(<GiftForm creator={ana} />)
+  await page.getByRole('button', { name: 'Send ₱50.00' }).click()
+  await pay.click()
+  await expect.element(page.getByText(/^No connection\..* Nothing was charged\.$/)).toBeVisible()
+})
+
 test('a retry is the same gift; the same gift after a return from the provider is another one', async () => {
   onTestFinished(() => forgetPayment('token-1'))
   const opened = answer({ link_url: '#provider', payment_token: 'token-1' })

@@ -42,7 +42,8 @@ export async function withProof<T>(run: () => Promise<T>): Promise<T> {
 export function handleFailure(error: unknown, on: FailureHandlers = {}): void {
   if (error instanceof StepUpCancelled) return
   const failure = error instanceof ApiError ? error : new ApiError({ message: failureTexts.text })
-  const own = (failure.code && on[failure.code]) ?? on.any ?? (failure.code && table[failure.code])
+  // Without a code no answer of the API arrived: the caller knows as little as after an error of the server.
+  const own = on[failure.code ?? 'ServerException'] ?? on.any ?? (failure.code && table[failure.code])
   if (own) own(failure)
   else showError({ text: failure.message })
 }
