@@ -93,6 +93,15 @@ test('a field that was emptied stays empty', async () => {
   await expect.poll(() => values.message).toBe('')
 })
 
+test('a choice that the browser restored as none is shown as the form state has it', () => {
+  const place = showServerHtml()
+  // As Chrome does on going back to a form whose amount was typed instead.
+  byId('a20').checked = false
+  hydrate(place)
+  expect(values.amount).toBe('20')
+  expect(byId('a20').checked).toBe(true)
+})
+
 test('a photo chosen before hydration is taken after it', async () => {
   const place = showServerHtml()
   await userEvent.upload(byId('photos'), new File(['…'], 'beach.jpg', { type: 'image/jpeg' }))

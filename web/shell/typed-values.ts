@@ -14,7 +14,9 @@ export function captureTypedValues(): () => void {
   return () => {
     for (const control of changed) if (control.type === 'file') announceFiles(control)
     for (const [index, control] of typed.entries()) retype(control, values[index]!)
-    for (const control of pressed) if (control.isConnected) press(control)
+    // As React rendered them: in a radio group that a browser restored without a choice, the default is shown again.
+    for (const control of toggled) control.checked = control.defaultChecked
+    for (const control of pressed) if (control.isConnected) control.click()
   }
 }
 
@@ -34,9 +36,4 @@ function retype(control: Control, value: string): void {
 /** The browser keeps the chosen files, and allows no script to set them. */
 function announceFiles(control: Control): void {
   control.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-function press(control: HTMLInputElement): void {
-  control.checked = control.defaultChecked
-  control.click()
 }
