@@ -60,6 +60,16 @@ test('a refused gift form keeps what was typed and shows the errors', async ({ p
   await expect(name).toHaveValue('Ben')
 })
 
+test('going back to a gift form finds the amount and the message that were typed', async ({ page }) => {
+  await page.goto(`/${creator.page_url}`)
+  await page.getByLabel('Other amount').fill('88')
+  await page.getByLabel('Message').fill('Babalik ako')
+  await page.goto('/help')
+  await page.goBack()
+  await expect(page.getByLabel('Other amount')).toHaveValue('88')
+  await expect(page.getByLabel('Message')).toHaveValue('Babalik ako')
+})
+
 test('sending the same gift again requires a confirmation', async ({ page }) => {
   for (const isSecond of [false, true]) {
     await page.goto(`/${creator.page_url}`)

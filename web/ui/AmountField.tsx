@@ -41,7 +41,6 @@ export function AmountField({
 
   return (
     <TextField
-      autoComplete="off"
       pattern="(?=.{1,11}$)(0|[1-9][0-9]*)(\.[0-9]{1,2})?"
       {...field}
       {...(value === undefined ? { defaultValue } : { value })}
