@@ -53,6 +53,7 @@ export const questions: Catalogue = {
   Show: 'Ipakita',
   'Show more answers': 'Magpakita pa ng sagot',
   'Show more posts': 'Magpakita pa ng posts',
+  'Sign in to ask': 'Mag-log in para magtanong',
   'The answers could not be loaded.': 'Hindi ma-load ang mga sagot.',
   'The posts could not be loaded.': 'Hindi ma-load ang mga post.',
   'To answer': 'Sasagutin',

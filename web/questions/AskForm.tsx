@@ -1,4 +1,4 @@
-// The form for a question. A real form that works without JavaScript.
+// The form for a question. A real form that works without JavaScript, where visitors sign in before they type.
 import Send from 'lucide-react/icons/send'
 import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -6,11 +6,14 @@ import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { questions } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
+import { useMe } from '../shell/session.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './AskForm.module.css'
@@ -23,8 +26,10 @@ interface Props {
   isSent: boolean
 }
 
+/** A visitor signs in first: in a modal that keeps what was typed, or without JavaScript, where it would be lost, before typing. */
 export function AskForm({ creator, isSent }: Props) {
   const action = addresses.ask(creator.page_url)
+  const { isVisitor } = useMe()
   const form = useForm({ initial: { question: '' }, schema: fetchSchema, action })
   const refused = usePosted(action)?.failure
   const { send, isBusy } = useWrite(questions.ask, {
@@ -41,23 +46,38 @@ export function AskForm({ creator, isSent }: Props) {
   }
 
   return (
-    <form ref={form.ref} id="ask" method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
-      {isSent && <Notice>{sentText(creator.page_name)}</Notice>}
-      {refused && refused.exception !== 'ValidationException' && (
-        <Notice tone="error" alert>
-          {refused.message}
-        </Notice>
+    <>
+      <form
+        ref={form.ref}
+        id="ask"
+        method="post"
+        action={action}
+        noValidate
+        className={cx(styles.form, isVisitor && 'needs-script')}
+        onSubmit={submit}
+      >
+        {isSent && <Notice>{sentText(creator.page_name)}</Notice>}
+        {refused && refused.exception !== 'ValidationException' && (
+          <Notice tone="error" alert>
+            {refused.message}
+          </Notice>
+        )}
+        <TextArea
+          label={say('Your question')}
+          hint={say('Only {name} sees it until it is answered.', { name: creator.page_name })}
+          {...form.field('question')}
+          max={limits.questionMax}
+        />
+        <Button type="submit" icon={<Send />} busy={isBusy} busyText={say('Sending…')}>
+          {say('Ask')}
+        </Button>
+      </form>
+      {isVisitor && (
+        <p className="without-script">
+          <Link href={addresses.loginTo(action)}>{say('Sign in to ask')}</Link>
+        </p>
       )}
-      <TextArea
-        label={say('Your question')}
-        hint={say('Only {name} sees it until it is answered.', { name: creator.page_name })}
-        {...form.field('question')}
-        max={limits.questionMax}
-      />
-      <Button type="submit" icon={<Send />} busy={isBusy} busyText={say('Sending…')}>
-        {say('Ask')}
-      </Button>
-    </form>
+    </>
   )
 }
 
