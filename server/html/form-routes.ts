@@ -4,9 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fillPath } from '#contract/addresses/paths.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm } from '#contract/html.ts'
+import { failFields } from '#server/kit/fail.ts'
+import { getFailure } from '#server/kit/get-failure.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
 import type { RenderFor } from './page-renderer.ts'
-import { forwarded } from './reading.ts'
+import { forwarded, pageLanguage } from './reading.ts'
 import type { SendPage } from './send-page.ts'
 
 /** In bytes: more than the longest valid input of any form. */
@@ -18,10 +20,12 @@ export async function formRoutes(app: FastifyInstance, renderFor: RenderFor, sen
   app.addContentTypeParser('multipart/form-data', { parseAs: 'string', bodyLimit: BODY_LIMIT }, async () => ({}))
   for (const form of formHandlers) {
     app.post(form.path, async (request, reply) => {
-      const answer = await callEndpoint(app, form, request)
-      const cookies = answer.headers['set-cookie']
+      const refusal = refuseEmpty(form, request)
+      const answer = refusal ? undefined : await callEndpoint(app, form, request)
+      const cookies = answer?.headers['set-cookie']
       if (cookies) reply.header('set-cookie', cookies)
-      const next = getNextStep(form, request, answer.statusCode < 300, answer.json())
+      const isDone = answer !== undefined && answer.statusCode < 300
+      const next = getNextStep(form, request, isDone, answer ? answer.json() : refusal!)
       if ('redirect' in next) return reply.redirect(next.redirect, 303)
       return send(reply, request, await renderFor(request, reply, next.page, { posted: next.posted }))
     })
@@ -29,6 +33,12 @@ export async function formRoutes(app: FastifyInstance, renderFor: RenderFor, sen
 }
 
 type Params = Record<string, string>
+
+/** The refusal of a form whose required field is empty; its endpoint would accept it. */
+function refuseEmpty({ required }: PlainForm, request: FastifyRequest): FailureBody | undefined {
+  if (!required || String(getFields(request)[required.field] ?? '').trim()) return undefined
+  return getFailure(failFields({ [required.field]: [required.text] }), request, pageLanguage(request)).body
+}
 
 function callEndpoint(app: FastifyInstance, form: PlainForm, request: FastifyRequest) {
   const { method, path } = form.endpoint
@@ -50,7 +60,7 @@ function getNextStep(
   form: PlainForm,
   request: FastifyRequest,
   isDone: boolean,
-  body: { data: never } & FailureBody,
+  body: { data?: unknown } & FailureBody,
 ): { redirect: string } | { page: string; posted: PostedForm } {
   // A field sent twice comes from no form of ours; the endpoint refuses a list where it expects a text.
   const values = Object.fromEntries(
@@ -58,7 +68,7 @@ function getNextStep(
   )
   const page = form.pageAt(request.params as Params, values)
   const redirect = isDone
-    ? (form.done ?? (() => page))(body.data, values, request.params as Params)
+    ? (form.done ?? (() => page))(body.data as never, values, request.params as Params)
     : form.refused?.(body, page, values)
   if (redirect) return { redirect }
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !isPassword(name)))

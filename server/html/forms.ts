@@ -12,6 +12,7 @@ import { NO_GOAL } from '#contract/live.ts'
 import { manilaMoment } from '#contract/manila.ts'
 import type { reports } from '#contract/reports.ts'
 import type { surfaces } from '#contract/surfaces.ts'
+import { pageTexts } from '#contract/texts.ts'
 import { scopeField } from '#contract/tokens.ts'
 
 type Params = Record<string, string>
@@ -19,6 +20,8 @@ type Params = Record<string, string>
 interface Handling {
   /** The endpoint's path parameters from the form's address, where their names differ. */
   params?: (params: Params) => Params
+  /** A field that must be filled here although the endpoint takes it empty, and what is said when it is not. */
+  required?: { field: string; text: string }
   /** Turns the fields into the endpoint's body, where the two differ. */
   body?: (fields: Record<string, unknown>) => Record<string, unknown>
   /** Where to redirect after success; undefined: the page is rendered with the answer. Without `done`: back to the form's page. */
@@ -179,7 +182,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
     done: (_data, _values, { pageUrl = '' }) => addresses.asked(pageUrl),
     refused: signInFirst,
   },
-  askWithGift: gift,
+  // For the endpoint the message of any gift is optional; here it is the question.
+  askWithGift: { ...gift, required: { field: 'supporter_message', text: pageTexts.questionRequired } },
   answerQuestion: {},
   hideQuestion: {},
   addBloc: { body: ({ publish_at, ...fields }) => ({ ...fields, ...scheduledAt(publish_at) }) },

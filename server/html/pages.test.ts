@@ -336,6 +336,14 @@ describe('a form refused without a script says why, where its page', () => {
     }
   })
 
+  test('has the question that a gift from there carries', async () => {
+    const fan = await server.signIn(await createTestAccount(server.services, { page_url: 'mausisa' }))
+    const path = addresses.askWithGift('ilaw')
+    const page = await refused(path, { amount_other: '75', supporter_message: ' ' }, fan)
+    expect(page).toContain(texts.questionRequired)
+    expect(page).toContain('value="75"')
+  })
+
   test('has the form of age, or the one to unfollow', async () => {
     const covered = await getContent(server).make(luz, { is_sensitive: 1 })
     const page = await refused(addresses.adult, { is_adult: 'x', next: addresses.snap('luz', covered.id) })
