@@ -117,6 +117,14 @@ test('the history can be searched and filtered, and its URL contains the search 
   await expect(found.first()).toBeVisible()
 })
 
+test('a history without transactions says so on every tab, and a search that it found nothing', async ({ page }) => {
+  await aCreator(page.request)
+  await visit(page, '/dashboard/transactions/history?tab=payout')
+  await expect(page.getByText("You don't have any transactions yet.")).toBeVisible()
+  await visit(page, '/dashboard/transactions/history?search=wala')
+  await expect(page.getByText('No results found.')).toBeVisible()
+})
+
 test('the latest ten transactions lead to the full history, which loads more while scrolling', async ({ page }) => {
   await signIn(page.context(), castMember('jepoy'))
   await visit(page, '/dashboard')

@@ -32,7 +32,6 @@ function HistoryPage({ query }: PageMatch) {
   const filter = readQuery(query)
   const transactions = usePages(wallet.transactions, getInput(filter))
   usePayoutWatch()
-  const isFiltered = filter.tab !== 'all' || filter.search !== ''
   return (
     <DashboardFrame here={addresses.history} title={say('Transactions')} reads={[transactions]}>
       {() => (
@@ -49,7 +48,7 @@ function HistoryPage({ query }: PageMatch) {
               byDay
               pages={transactions}
               empty={
-                isFiltered ? (
+                filter.search ? (
                   <EmptyState drawing={<Drawing art={noResults} />} text={say(listTexts.noResults)} />
                 ) : (
                   <EmptyState drawing={<Drawing art={noTransactions} />} text={say(words.noTransactions)} />
