@@ -1,4 +1,4 @@
-// The page of tokens and webhooks without a script: what its plain forms do, and which secrets they show once.
+// The pages of surfaces, tokens and webhooks without a script: what their plain forms do, and which secrets they show once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm, surfacePaths } from '#contract/addresses/surface-paths.ts'
@@ -106,4 +106,20 @@ test('an overlay whose settings are sent without the tick no longer holds, and a
   expect(await read('/v1/user/surfaces')).toMatchObject([{ hold: true, words: ['sira'], is_paused: true }])
   await post(surfaceForm('changeSurface', { id }), { name: 'OBS', words: '' })
   expect(await read('/v1/user/surfaces')).toMatchObject([{ hold: false, words: [], is_paused: true }])
+})
+
+test('a new soundbox that is refused says why beside the field, and keeps what was typed and chosen', async () => {
+  const { status, body } = await post(addresses.surfaces, {
+    kind: 'soundbox',
+    name: 'Sa kahera',
+    min_amount: 'singkwenta',
+    words: 'sira',
+    hold: '1',
+  })
+  expect(status).toBe(422)
+  expect(body).toMatch(/<input[^>]*aria-invalid="true"[^>]*value="singkwenta"/)
+  expect(body).toContain('value="Sa kahera"')
+  expect(body).toContain('>sira</textarea>')
+  expect(body).toMatch(/<option[^>]*value="soundbox"[^>]*selected/)
+  expect(body).toMatch(/<input[^>]*name="hold"[^>]*checked/)
 })

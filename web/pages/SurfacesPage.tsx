@@ -5,7 +5,6 @@ import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { definePage, pageRead } from '../shell/page.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
 import { NewSurface } from '../surfaces/NewSurface.tsx'
 import { SurfaceList } from '../surfaces/SurfaceList.tsx'
@@ -19,14 +18,13 @@ export default definePage({
 
 function SurfacesPage() {
   const { data, error } = useRead(surfaces.list, {})
-  const refused = usePosted(addresses.surfaces)?.failure
   return (
     <DashboardFrame here={addresses.surfaces} title={say('Overlays & soundboxes')}>
       {() => (
         <>
           <SurfaceList surfaces={(data ?? []).filter(({ kind }) => kind !== 'webhook')} hasFailed={error !== null} />
           <Card title={say('A new one')}>
-            <NewSurface refused={refused?.message} />
+            <NewSurface />
           </Card>
         </>
       )}
