@@ -246,9 +246,9 @@ function goalFields({ title = '', target_amount = '', ...fields }: Record<string
   return { title, target_amount, description: null, deadline: null, count_all_gifts: 0, is_pinned: 0, ...fields }
 }
 
-/** Empty fields of a surface's settings mean "none", and an unticked box is not sent; its other forms have no name field. */
+/** Empty fields of a surface's settings mean "none", and an unticked box is not sent; the button that pauses sends neither. */
 function surfaceSettings(fields: Record<string, unknown>): Record<string, unknown> {
-  return 'name' in fields ? { min_amount: '', words: '', hold: '0', ...fields } : fields
+  return 'is_paused' in fields ? fields : { name: '', min_amount: '', words: '', hold: '0', ...fields }
 }
 
 /** The typed time is Manila's. */

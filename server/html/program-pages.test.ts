@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm, surfacePaths } from '#contract/addresses/surface-paths.ts'
+import { texts } from '#contract/texts.ts'
 import { scopeField } from '#contract/tokens.ts'
 import { aCreator } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
@@ -122,4 +123,17 @@ test('a new soundbox that is refused says why beside the field, and keeps what w
   expect(body).toContain('>sira</textarea>')
   expect(body).toMatch(/<option[^>]*value="soundbox"[^>]*selected/)
   expect(body).toMatch(/<input[^>]*name="hold"[^>]*checked/)
+})
+
+test('an overlay’s settings without a name are refused, and keep whether it holds what arrives', async () => {
+  await post(addresses.surfaces, { kind: 'overlay', name: 'OBS' })
+  const [{ id }] = await read('/v1/user/surfaces')
+  const action = surfaceForm('changeSurface', { id })
+  const holding = /<input[^>]*name="hold"[^>]*checked/
+  const unnamed = await post(action, { name: '', hold: '1' })
+  expect(unnamed.body).toContain(texts.surfaceName)
+  expect(unnamed.body).toMatch(holding)
+  await post(action, { name: 'OBS', hold: '1' })
+  expect((await post(action, { name: '' })).body).not.toMatch(holding)
+  expect(await read('/v1/user/surfaces')).toMatchObject([{ name: 'OBS', hold: true }])
 })

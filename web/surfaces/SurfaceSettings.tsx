@@ -5,6 +5,7 @@ import { surfaceLimits } from '#contract/surface-limits.ts'
 import { type Surface, surfaces } from '#contract/surfaces.ts'
 import { words as texts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
+import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
@@ -17,7 +18,9 @@ import styles from './surfaces.module.css'
 /** `action`: where the form is posted without JavaScript. */
 export function SurfaceSettings({ surface, action }: { surface: Surface; action: string }) {
   const isWebhook = surface.kind === 'webhook'
-  const [isHeld, setHeld] = useState(surface.hold)
+  const posted = usePosted(action)?.values
+  // The button that pauses posts to the same address.
+  const [isHeld, setHeld] = useState(posted && !('is_paused' in posted) ? posted.hold === '1' : surface.hold)
   const form = useForm({ initial: getValues(surface), action })
   const cache = useCache()
   const { send, isBusy } = useWrite(surfaces.change, {
