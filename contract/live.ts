@@ -38,7 +38,10 @@ const look = {
   language: z.enum(alertLanguages, texts.lookChoice),
   /** How long an alert stays, in seconds. */
   seconds: z
-    .pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,2}$/))], texts.lookSeconds), z.transform(Number))
+    .pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,2}$/, texts.lookSeconds))], texts.lookSeconds),
+      z.transform(Number),
+    )
     .check(
       z.minimum(surfaceLimits.alertSecondsMin, texts.lookSeconds),
       z.maximum(surfaceLimits.alertSecondsMax, texts.lookSeconds),

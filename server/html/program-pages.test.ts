@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { surfaceForm, surfacePaths } from '#contract/addresses/surface-paths.ts'
+import { defaultLook, NO_GOAL } from '#contract/live.ts'
 import { texts } from '#contract/texts.ts'
 import { scopeField } from '#contract/tokens.ts'
 import { aCreator } from '#server/money/testing.ts'
@@ -136,4 +137,17 @@ test('an overlay’s settings without a name are refused, and keep whether it ho
   await post(action, { name: 'OBS', hold: '1' })
   expect((await post(action, { name: '' })).body).not.toMatch(holding)
   expect(await read('/v1/user/surfaces')).toMatchObject([{ name: 'OBS', hold: true }])
+})
+
+test('a look that is refused keeps what was chosen, and says why beside its button', async () => {
+  await post(addresses.surfaces, { kind: 'overlay', name: 'OBS' })
+  const [{ id }] = await read('/v1/user/surfaces')
+  const chosen = { ...defaultLook, position: 'bottom', language: 'fil', seconds: '900', goal_id: NO_GOAL, ticker: '1' }
+  const { status, body } = await post(surfaceForm('changeLook', { id }), chosen)
+  expect(status).toBe(422)
+  const [form] = /<form[^>]*action="[^"]*\/look".*?<\/form>/s.exec(body)!
+  for (const value of ['bottom', 'fil']) expect(form).toMatch(new RegExp(`<option[^>]*value="${value}"[^>]*selected`))
+  expect(form).toContain('value="900"')
+  expect(form).toMatch(/<input[^>]*name="ticker"[^>]*checked/)
+  expect(form).toContain(texts.lookSeconds)
 })

@@ -7,6 +7,7 @@ import { surfaceLimits } from '#contract/surface-limits.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
+import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,10 +26,13 @@ interface Props {
   preview?: (look: Look) => ReactNode
 }
 
-export function LookForm({ id, look, goals, preview }: Props) {
+export function LookForm({ id, look: saved, goals, preview }: Props) {
+  const action = surfaceForm('changeLook', { id })
+  const posted = usePosted(action)
+  const look = posted ? getLook({ seconds: String(saved.seconds), ...posted.values }) : saved
   const [chosen, setChosen] = useState(look)
   const cache = useCache()
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState(Object.values(posted?.failure?.errors ?? {})[0]?.[0])
   const { send, isBusy } = useWrite(showings.changeLook, {
     onDone: () => {
       setRefusal(undefined)
@@ -50,7 +54,7 @@ export function LookForm({ id, look, goals, preview }: Props) {
   return (
     <form
       method="post"
-      action={surfaceForm('changeLook', { id })}
+      action={action}
       className={styles.form}
       noValidate
       onSubmit={submit}
@@ -97,7 +101,11 @@ export function LookForm({ id, look, goals, preview }: Props) {
 
 /** The form's current values. */
 function readLook(form: HTMLFormElement): Look {
-  const { seconds, goal_id, ticker, ...rest } = Object.fromEntries(new FormData(form)) as Record<string, string>
+  return getLook(Object.fromEntries(new FormData(form)) as Record<string, string>)
+}
+
+/** The look that these fields of the form describe. */
+function getLook({ seconds, goal_id, ticker, ...rest }: Record<string, string>): Look {
   return {
     ...rest,
     seconds: Number(seconds),
