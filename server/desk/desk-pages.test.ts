@@ -81,6 +81,19 @@ test.each([
   for (const link of links) expect((await ask('GET', link, as)).statusCode, link).toBe(200)
 })
 
+test.each([
+  ['/desk/accounts/luz/suspend', 'keep_payouts'],
+  ['/desk/reports/:report_no/decide', 'refund_buyers'],
+])('%s that is refused keeps the box that was ticked', async (path, box) => {
+  const { statusCode, payload } = await ask('POST', filled(path), asMod, {
+    message: ' ',
+    decision: 'suspend',
+    [box]: '1',
+  })
+  expect(statusCode).toBe(422)
+  expect(payload).toMatch(new RegExp(`<input[^>]*name="${box}"[^>]*checked`))
+})
+
 test('a report’s page shows the whole case and its decision form', async () => {
   const list = (await ask('GET', '/desk', asMod)).payload
   expect(list).toContain(`/desk/reports/${reportNo}`)

@@ -67,9 +67,10 @@ export function Act({ at, children, ...button }: { at?: 1 | 2 | 3 | 4 | 5 } & Bu
   )
 }
 
-export function Choice({ name, children, on = false }: { name: string; children: ReactNode; on?: boolean }) {
+/** A box of an ActionForm; after a refusal it is as it was posted. */
+export function Choice({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <Checkbox name={name} defaultChecked={on}>
+    <Checkbox name={name} defaultChecked={usePosted()?.values[name] === '1'}>
       {children}
     </Checkbox>
   )
