@@ -15,13 +15,17 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { FromNext } from './FromNext.tsx'
 import styles from './Refund.module.css'
 
+type Refused = Pick<ApiError, 'message'> & Partial<Pick<ApiError, 'data' | 'errors'>>
+
 /** One form with two buttons: without JavaScript each posts to its own address. */
 export function AnswerRefundRequest({ request: { id, state } }: { request: RefundRequest }) {
   const cache = useCache()
   const getKey = useIdempotencyKey()
   const grantAt = ownForm('grantRefund', id)
-  const posted = usePosted(grantAt)
-  const [failure, setFailure] = useState<{ message: string; data?: ApiError['data'] } | undefined>(posted?.failure)
+  const refuseAt = ownForm('refuseRefund', id)
+  const granted = usePosted(grantAt)
+  const posted = usePosted(refuseAt) ?? granted
+  const [failure, setFailure] = useState<Refused | undefined>(posted?.failure)
   const missing = Number(failure?.data?.missing ?? 0)
   const answering = { onDone: expireReads, on: { any: setFailure } }
   const grant = useWrite(refundRequests.grant, answering)
@@ -47,7 +51,7 @@ export function AnswerRefundRequest({ request: { id, state } }: { request: Refun
 
   return (
     <form method="post" action={grantAt} className={styles.form} onSubmit={submit}>
-      {failure && (
+      {failure && !failure.errors?.message && (
         <Notice tone="error" alert>
           {failure.message}
         </Notice>
@@ -57,6 +61,7 @@ export function AnswerRefundRequest({ request: { id, state } }: { request: Refun
         hint={say('Optional.')}
         name="message"
         max={limits.refundMessageMax}
+        errors={failure?.errors?.message}
         defaultValue={posted?.values.message}
       />
       {missing > 0 && <FromNext missing={missing} />}
@@ -69,7 +74,7 @@ export function AnswerRefundRequest({ request: { id, state } }: { request: Refun
             type="submit"
             variant="outline"
             value="refuse"
-            formAction={ownForm('refuseRefund', id)}
+            formAction={refuseAt}
             busy={refuse.isBusy}
             busyText={say('Refusing…')}
           >

@@ -1,6 +1,7 @@
 // Answering a refund request: retries of the same grant use the same idempotency key.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ownForm } from '#contract/addresses/own-paths.ts'
 import { refundRequests } from '#contract/money/refund-requests.ts'
 import { profiles } from '#contract/profiles.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
@@ -53,4 +54,34 @@ test('a suspended creator sees no buttons that would be refused', async () => {
     .element(page.getByText(/^While your account is suspended you cannot answer\. After .* PIXEL decides\.$/))
     .toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('words that are too long are refused at their field, and stay', async () => {
+  serve(profiles.me, answer({ suspension: null }))
+  const errors = { message: ['At most 300 characters.'] }
+  serve(refundRequests.refuse, refusal({ exception: 'ValidationException', message: errors.message[0]!, errors }))
+  mountApp(
+    <ul>
+      <RefundRequestCard request={request} />
+    </ul>,
+  )
+  const words = page.getByLabelText('A word to who asks')
+  await words.fill('Hindi '.repeat(60))
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect.element(words).toBeInvalid()
+  await expect.element(words).toHaveValue('Hindi '.repeat(60))
+  await expect.element(page.getByText('At most 300 characters.')).toBeVisible()
+})
+
+test('a refusal that was refused without a script keeps its words too', async () => {
+  serve(profiles.me, answer({ suspension: null }))
+  const failure = { exception: 'ValidationException' as const, message: '', errors: { message: ['Too long.'] } }
+  const posted = { action: ownForm('refuseRefund', request.id), values: { message: 'Hindi po' }, failure }
+  mountApp(
+    <ul>
+      <RefundRequestCard request={request} />
+    </ul>,
+    { posted },
+  )
+  await expect.element(page.getByLabelText('A word to who asks')).toHaveValue('Hindi po')
 })
