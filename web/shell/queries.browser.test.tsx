@@ -266,3 +266,19 @@ test('newIdempotencyKey returns different keys, also in a browser without random
     crypto.randomUUID = randomUUID
   }
 })
+
+test('of presses that follow at once only the first is sent', async () => {
+  const calls = serve(follows.follow, done)
+  const onEnd = vi.fn()
+  mountApp(<Follow onEnd={onEnd} />)
+  const button = page.getByRole('button', { name: 'Follow' })
+  await expect.element(button).toBeVisible()
+  const element = button.element() as HTMLElement
+  // No timer runs between these presses.
+  for (let presses = 0; presses < 3; presses++) {
+    element.click()
+    await Promise.resolve()
+  }
+  await expect.poll(() => onEnd.mock.calls.length).toBe(1)
+  expect(calls).toHaveLength(1)
+})

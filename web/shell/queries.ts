@@ -13,7 +13,7 @@ import {
   useQueryClient,
   useQueryErrorResetBoundary,
 } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { AnswerOf, CallInput, DataOf, Endpoint } from '#contract/endpoint.ts'
 import type { PageAnswers } from '#contract/html.ts'
 import { limits } from '#contract/limits.ts'
@@ -257,7 +257,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     mutationFn: ({ input, ...rest }: { input: CallInput<E> } & CallOptions) =>
       withProof(() => call(endpoint, input, rest)),
   })
+  // Counted here, because `isPending` is rendered a task later: the next press of a double press comes before it.
+  const [running, setRunning] = useState(0)
   async function send(input: CallInput<E>, callOptions: CallOptions = {}): Promise<AnswerOf<E> | undefined> {
+    setRunning((count) => count + 1)
     try {
       const answer = await mutation.mutateAsync({ input, ...callOptions })
       options.onDone?.(answer)
@@ -265,9 +268,11 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     } catch (error) {
       handleFailure(error, options.on)
       return undefined
+    } finally {
+      setRunning((count) => count - 1)
     }
   }
-  return { send, isBusy: mutation.isPending }
+  return { send, isBusy: running > 0 }
 }
 
 /** Updates the cache after a write: stores an answer, or marks queries for refetching. */
