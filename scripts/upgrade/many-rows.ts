@@ -84,7 +84,8 @@ async function timeMigrations(databaseUrl: string, probes: Probes): Promise<numb
   return longest
 }
 
-async function countWrong(client: pg.Client): Promise<number> {
+/** Lists and sums that do not match their rows; afterwards they do. */
+export async function countWrong(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ what: string; rows: string }>('select * from rebuild_derived()')
   return rows.reduce((sum, row) => sum + Number(row.rows), 0)
 }
