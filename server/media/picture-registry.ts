@@ -91,28 +91,8 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
      where bit_count(known # i.perceptual_hashes[1]) <= ${SAME_PICTURE_BITS})`
   const isBarred = sql<boolean>`(exists (select from (${barred}) b (filename) where b.filename = i.filename) or ${looksBarred})`
 
-  async function findAmong(
-    db: Queryable,
-    filenames: (string | null | undefined)[],
-    condition: Condition,
-  ): Promise<Set<string>> {
-    const wanted = filenames.filter((filename) => filename)
-    if (wanted.length === 0) return new Set()
-    const { rows } = await sql<{ filename: string }>`
-      select i.filename from images i where i.filename = any (${wanted}::text[]) and ${condition}`.execute(db)
-    return new Set(rows.map(({ filename }) => filename))
-  }
-
   function findBarredAmong(db: Queryable, filenames: (string | null)[]): Promise<Set<string>> {
     return findAmong(db, filenames, isBarred)
-  }
-
-  async function refuseThose(db: Queryable, named: Named[], condition: Condition): Promise<void> {
-    const filenames = named.map(({ filename }) => filename)
-    const found = await findAmong(db, filenames, condition)
-    const refused = named.filter(({ filename }) => filename && found.has(filename))
-    if (refused.length > 0)
-      throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.pictureBarred]])))
   }
 
   function requireNotBarred(db: Queryable, named: Named[]): Promise<void> {
@@ -146,4 +126,26 @@ export function createPictureRegistry(uses: PictureUse[]): PictureRegistry {
 
 function isOwnedBy(viewerId: bigint | undefined): Condition {
   return sql<boolean>`coalesce(i.owner_id = ${idOrNull(viewerId)}, false)`
+}
+
+/** Those of these pictures that meet the condition on the row `i` of `images`. */
+async function findAmong(
+  db: Queryable,
+  filenames: (string | null | undefined)[],
+  condition: Condition,
+): Promise<Set<string>> {
+  const wanted = filenames.filter((filename) => filename)
+  if (wanted.length === 0) return new Set()
+  const { rows } = await sql<{ filename: string }>`
+    select i.filename from images i where i.filename = any (${wanted}::text[]) and ${condition}`.execute(db)
+  return new Set(rows.map(({ filename }) => filename))
+}
+
+/** Refuses the pictures that meet the condition. */
+async function refuseThose(db: Queryable, named: Named[], condition: Condition): Promise<void> {
+  const filenames = named.map(({ filename }) => filename)
+  const found = await findAmong(db, filenames, condition)
+  const refused = named.filter(({ filename }) => filename && found.has(filename))
+  if (refused.length > 0)
+    throw failFields(Object.fromEntries(refused.map(({ field }) => [field, [texts.pictureBarred]])))
 }

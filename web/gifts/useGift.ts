@@ -75,13 +75,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
       title: say('Confirm payment'),
       creatorName: page_name,
       amount: pesos!,
-      rows: [
-        { label: say('From'), value: giver },
-        ...(goal ? [{ label: say('For'), value: goal.title }] : []),
-        ...(message
-          ? [{ label: source === 'question-and-answer' ? say('Your question') : say('Message'), value: message }]
-          : []),
-      ],
+      rows: getRows(giver, goal, { source, message }),
       onPay: () => pay(body),
     })
   }
@@ -140,4 +134,19 @@ function getBody(
     failure_redirect_url: pathname + getCampaign(location.search),
     confirm: isConfirmed ? (1 as const) : (0 as const),
   }
+}
+
+/** What the confirmation shows beside the amount. */
+function getRows(
+  giver: string,
+  goal: GiftGoal | undefined,
+  { source, message }: { source: GiftFormTarget['source']; message: string },
+) {
+  return [
+    { label: say('From'), value: giver },
+    ...(goal ? [{ label: say('For'), value: goal.title }] : []),
+    ...(message
+      ? [{ label: source === 'question-and-answer' ? say('Your question') : say('Message'), value: message }]
+      : []),
+  ]
 }
