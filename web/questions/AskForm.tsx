@@ -74,7 +74,9 @@ export function AskForm({ creator, isSent }: Props) {
       </form>
       {isVisitor && (
         <p className="without-script">
-          <Link href={addresses.loginTo(action)}>{say('Sign in to ask')}</Link>
+          <Button as={Link} href={addresses.loginTo(action)}>
+            {say('Sign in to ask')}
+          </Button>
         </p>
       )}
     </>

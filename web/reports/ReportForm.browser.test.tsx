@@ -32,3 +32,8 @@ test('a new report is about the content of the link, with no reason chosen', () 
   expect([form.get('content_type'), form.get('content_id'), form.get('reason')]).toEqual(['photo', 'p1', null])
   expect(page.getByRole('radio', { name: reportReasonTexts[first!] }).elements()).toHaveLength(1)
 })
+
+test('without a reason the choices say so', async () => {
+  mountApp(<ReportForm type="photo" id="p1" />, { posted: posted({ reason: ['Choose one.'] }) })
+  await expect.element(page.getByRole('group', { name: 'What is wrong?' })).toHaveAccessibleDescription('Choose one.')
+})

@@ -5,10 +5,13 @@ import { reportReasonNames, reportReasonTexts } from '#contract/reports.ts'
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
+import { FieldErrors } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './ReportForm.module.css'
+
+const REASON_ERRORS = 'reason-errors'
 
 export function ReportForm({ type, id }: { type: string; id: string }) {
   const posted = usePosted(addresses.report)
@@ -26,13 +29,9 @@ export function ReportForm({ type, id }: { type: string; id: string }) {
       )}
       <input type="hidden" name="content_type" value={type} />
       <input type="hidden" name="content_id" value={id} />
-      <fieldset className={styles.reasons}>
+      <fieldset className={styles.reasons} aria-describedby={errors.reason && REASON_ERRORS}>
         <legend>{say('What is wrong?')}</legend>
-        {errors.reason && (
-          <p role="alert" className={styles.error}>
-            {errors.reason.join(' ')}
-          </p>
-        )}
+        <FieldErrors id={REASON_ERRORS} errors={errors.reason} />
         {reportReasonNames.map((name) => (
           <label key={name} className={styles.reason}>
             <input type="radio" name="reason" value={name} defaultChecked={reason === name} required />
