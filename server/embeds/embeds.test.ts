@@ -156,6 +156,7 @@ describe('the embed', () => {
       expect([answered, headers['content-type']], path).toEqual([status, 'text/html; charset=utf-8'])
       expect(headers['content-security-policy']).toContain('frame-ancestors *')
       expect(body).not.toContain('Luz')
+      expect(headers['cache-control'], path).toBe('no-store')
     })
 
   test('of an unknown page or a draft goal answers 404', async () => {

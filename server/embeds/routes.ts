@@ -83,7 +83,8 @@ export function embedRoutes(
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       const { status, body } = getFailure(error, request, language)
-      return reply.code(status).type(HTML).send(writeGone(body.message, frame))
+      // As for every failure (http.ts): a browser keeps a 410 for ever, and the page may open again.
+      return reply.code(status).header('cache-control', 'no-store').type(HTML).send(writeGone(body.message, frame))
     }
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { fail } from './fail.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 
@@ -23,4 +24,15 @@ test('an address that is not valid text, whose page fails, is answered with 500'
   const answer = await fastify.inject('/%zz')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toMatchObject({ exception: 'ServerException' })
+})
+
+// A browser keeps a 410 for ever if nothing says otherwise, and what is closed may open again.
+test('no cache keeps a failure, whatever its answer would have been', async () => {
+  const { fastify } = await withPages(() => undefined)
+  fastify.get('/photo', async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    throw fail('ContentNotAccessibleException', 'Closed.')
+  })
+  const answer = await fastify.inject('/photo')
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([410, 'no-store'])
 })

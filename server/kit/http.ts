@@ -49,6 +49,8 @@ export async function createHttp(options: Options): Promise<{ fastify: FastifyIn
     const { status, body } = logFailure(options.log, error, request)
     // A file that could not be read from its beginning has set its own headers already.
     reply.removeHeader('content-length').removeHeader('content-disposition').type('application/json; charset=utf-8')
+    // Without this, Chromium keeps a 410 for ever: what the desk puts back, or who returns, would stay closed in that browser.
+    reply.header('cache-control', 'no-store')
     if (typeof body.data?.retry_in_seconds === 'number') reply.header('retry-after', body.data.retry_in_seconds)
     return reply.code(status).send(body)
   })
