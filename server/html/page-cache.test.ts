@@ -159,6 +159,16 @@ test('a page cached before notifications were lost is available as the last know
   expect(cache.lastKnown('/luz')).toBeUndefined()
 })
 
+test('a page that has changed is not the last known one, nor the page whose change cleared the cache', async () => {
+  const cache = pageCache()
+  for (const owner of ['luz', 'rudy', 'tala']) await put(cache, `/${owner}`, page(owner))
+  for (let n = 0; n < 10_000; n++) cache.forget(String(n))
+  cache.forget('luz')
+  expect(cache.lastKnown('/luz')).toBeUndefined()
+  cache.forget('rudy')
+  expect([cache.lastKnown('/rudy'), cache.lastKnown('/tala')]).toEqual([undefined, page('tala')])
+})
+
 test('the cache stays within its size: the page that was requested longest ago is dropped', async () => {
   const cache = pageCache()
   const half = { ...page('1'), bodies: { identity: Buffer.alloc(BYTES_MAX / 2) } }

@@ -103,9 +103,12 @@ export function pageCache(): PageCache {
     forget(account, isNamedElsewhere = false) {
       changedAt.set(account, ++tick)
       if (isNamedElsewhere) renamedAt.set(account, tick)
+      // Of the last known pages too: they are also served while this server is busy, when pages do change. And before `clear`, which
+      // makes the cached pages the last known ones.
+      for (const pages of [cached, dropped])
+        for (const [url, page] of [...pages])
+          if (page.owner === account || (isNamedElsewhere && page.named.has(account))) pages.delete(url)
       if (changedAt.size > CHANGED_MAX) return clear()
-      for (const [url, page] of [...cached])
-        if (page.owner === account || (isNamedElsewhere && page.named.has(account))) cached.delete(url)
       // Requests from now on must not join a render that began before the change.
       renders.clear()
     },
