@@ -1,5 +1,7 @@
 // An avatar or cover is dropped when the picture it was made from is barred.
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { getContent } from '#server/content/testing.ts'
@@ -141,6 +143,40 @@ describe('a takedown of the source’s post', () => {
     expect((await seen()).avatar).toBeNull()
     expect(await change({ avatar: filename })).toMatchObject(refused)
   })
+})
+
+test('a replaced or removed picture is purged from the CDN too, and removed even if the process ended right after the change', async () => {
+  await change({ avatar: await upload(), cover_photo: await upload() })
+  const before = await seen()
+  const pictures = [before.avatar!, before.cover_photo!]
+  await removeFiles()
+  await change({ avatar: await upload(), cover_photo: null })
+  expect(await Promise.all(pictures.map(status))).toEqual([404, 404])
+  const names = pictures.map((address) => address.split('/').at(-1)!)
+  await server.services.storage.put(names[0]!, bytes)
+  expect(await removeFiles()).toEqual(names.map(pictureKey))
+  expect(await Promise.all(pictures.map(status))).toEqual([404, 404])
+  expect(await status((await seen()).avatar!)).toBe(200)
+})
+
+test('of two avatars set at once only the one that stays is public', async () => {
+  const media = () =>
+    readdirSync(join(server.services.config.dataDir, 'media')).filter((name) => name.startsWith('avatar-'))
+  const [first, second] = [await upload(), await upload()]
+  const before = new Set(media())
+  await inTransaction(server.services.db, async (tx) => {
+    await tx.selectFrom('profiles').select('account_id').where('account_id', '=', luz.account_id).forUpdate().execute()
+    const changes = [change({ avatar: first }), change({ avatar: second })]
+    await untilWaitedFor(tx, { waiters: 2 })
+    return changes
+  }).then((changes) => Promise.all(changes))
+  const { avatar } = await seen()
+  const name = avatar!.split('/').at(-1)!
+  expect(
+    media()
+      .filter((one) => !before.has(one))
+      .sort(),
+  ).toEqual([name.replace('.webp', '-wh100.webp'), name].sort())
 })
 
 test('a takedown of a goal drops the avatar made from its picture', async () => {

@@ -8,7 +8,7 @@ import { pictureKey } from '#server/outside/cdn.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropPicture } from './profile-pictures.ts'
 
-/** The task that removes the files, so that a rolled-back transaction removes none and a crash leaves none. */
+/** The task that removes the files of pictures that no profile uses any more. */
 export const REMOVE_TASK = 'remove-profile-pictures'
 
 interface Removal {
@@ -41,8 +41,13 @@ export async function dropBarredPictures(tx: Tx, pictures: PictureRegistry, acco
     .where('account_id', '=', accountId)
     .execute()
   const keys = [isAvatarBarred && avatar_key, isCoverBarred && cover_key].filter((key) => typeof key === 'string')
-  await enqueue(tx, REMOVE_TASK, { keys } satisfies Removal)
+  await queueRemoval(tx, keys)
   await nameChanged(tx, accountId)
+}
+
+/** In the transaction after which no profile uses them: if it is rolled back none is removed, and a crash after it leaves none. */
+export async function queueRemoval(tx: Tx, keys: string[]): Promise<void> {
+  if (keys.length > 0) await enqueue(tx, REMOVE_TASK, { keys } satisfies Removal)
 }
 
 /** Removes the files, then purges them from the CDN: nobody fetches them from us any more. */

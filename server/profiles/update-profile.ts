@@ -14,6 +14,7 @@ import { failFields } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { nameChanged, pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
+import { queueRemoval } from './drop-barred.ts'
 import { movePage } from './move-page.ts'
 import { dropPicture, type PictureTools, storeAvatar, storeCover } from './profile-pictures.ts'
 import { readMe } from './read-profile.ts'
@@ -39,17 +40,19 @@ export async function updateProfile(
         }),
       ],
     })
-  const shown = await readPictures(db, accountId)
+  const shown = await readPictures(db, accountId).executeTakeFirstOrThrow()
   const avatar = await storeAvatar(services, tools, accountId, unlessShown(changes.avatar, shown.avatar_key))
   const newCover = unlessShown(changes.cover_photo, shown.cover_key)
   const cover = await storeCover(services, tools, accountId, newCover).catch(async (error) => {
     await dropPicture(services, avatar)
     throw error
   })
-  const before = await readPictures(db, accountId)
+  let replaced: string[]
   try {
-    await inTransaction(db, async (tx) => {
+    replaced = await inTransaction(db, async (tx) => {
       if (changes.page_url !== undefined) await movePage(tx, services.config.secret, accountId, changes.page_url)
+      // Locked: of two changes at once, the second replaces the pictures of the first.
+      const before = await readPictures(tx, accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
       await tx
         .updateTable('profiles')
         .set({
@@ -71,6 +74,10 @@ export async function updateProfile(
       ])
       const isNameChanged = [changes.page_name, changes.page_url, avatar].some((change) => change !== undefined)
       await (isNameChanged ? nameChanged : pageChanged)(tx, accountId)
+      const keys = [avatar !== undefined && before.avatar_key, cover !== undefined && before.cover_key]
+      const unused = keys.filter((key) => typeof key === 'string')
+      await queueRemoval(tx, unused)
+      return unused
     })
   } catch (error) {
     // No profile uses the pictures that were just stored.
@@ -79,17 +86,13 @@ export async function updateProfile(
     if (isUniqueViolation(error)) throw failFields({ page_url: [texts.pageUrlTaken] })
     throw error
   }
-  if (avatar !== undefined) await dropPicture(services, before.avatar_key)
-  if (cover !== undefined) await dropPicture(services, before.cover_key)
+  // Gone from the next request on; the queued job purges them from the CDN, and removes them if this process ends here.
+  for (const key of replaced) await dropPicture(services, key)
   return new WithMessage(await readMe(db, accountId, say), words.updated)
 }
 
 function readPictures(db: Queryable, accountId: bigint) {
-  return db
-    .selectFrom('profiles')
-    .select(['avatar_key', 'cover_key'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
+  return db.selectFrom('profiles').select(['avatar_key', 'cover_key']).where('account_id', '=', accountId)
 }
 
 /** The fields are read as addresses and written as filenames: the present address, sent back, changes nothing. */
