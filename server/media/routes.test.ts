@@ -50,3 +50,11 @@ test.each([
   expect(status).toBe(404)
   expect(String(headers['cache-control'] ?? '')).not.toContain('immutable')
 })
+
+test('a cache that asks whether a removed avatar is unchanged is told that it is gone, and keeps it no longer', async () => {
+  const ask = () =>
+    server.inject('GET', '/media/avatar-luz.webp', { headers: { 'if-none-match': '"avatar-luz.webp"' } })
+  expect((await ask()).status).toBe(304)
+  await server.services.storage.remove('avatar-luz.webp')
+  expect(await ask()).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } })
+})

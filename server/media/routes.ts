@@ -28,6 +28,7 @@ export function mediaRoutes(
       return sendPicture(request, reply, {
         keys: [name],
         tag: name,
+        isShared: true,
         headers: cdn
           ? { 'cache-control': `${FOREVER}, s-maxage=${serverLimits.sharedSeconds}`, 'surrogate-key': keys(name) }
           : { 'cache-control': FOREVER },

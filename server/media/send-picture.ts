@@ -13,12 +13,12 @@ import { type ByteRange, PART_BYTES } from '#server/outside/storage.ts'
 /**
  * Sends the picture under the first of these keys that exists, whole or the requested range; only headers for HEAD. `tag` must
  * identify these bytes forever; `headers` are sent with the picture and with 304, but not with refusals. The caller has checked
- * access.
+ * access. `isShared`: a shared cache may ask for others, so that not even 304 is sent for what is not stored any more.
  */
 export type SendPicture = (
   request: FastifyRequest,
   reply: FastifyReply,
-  picture: { keys: string[]; tag: string; headers: Record<string, string> },
+  picture: { keys: string[]; tag: string; headers: Record<string, string>; isShared?: true },
 ) => Promise<FastifyReply>
 
 interface Pace {
@@ -54,13 +54,15 @@ export function createPictureSender(
     })
   }
 
-  return async (request, reply, { keys, tag, headers }) => {
+  return async (request, reply, { keys, tag, headers, isShared }) => {
     const etag = `"${tag}"`
-    if (matches(request.headers['if-none-match'], etag))
+    if (matches(request.headers['if-none-match'], etag)) {
+      if (isShared && !(await findFirst(keys, (key) => storage.size(key)))) throw notFound()
       return reply
         .code(304)
         .headers({ ...headers, etag })
         .send()
+    }
 
     const isHead = request.method === 'HEAD'
     const requested = isHead ? undefined : getRequestedRange(request, etag)
