@@ -1,6 +1,7 @@
 # Varnish in front of the web copies: caches shared pages and purges them by the keys of docs/decisions/038.
 # Needs vmod xkey (Debian: varnish-modules).
-# Set CDN_PURGE_URL=http://127.0.0.1:6081/purge; `purgers` below lists the addresses that may purge.
+# Set CDN_PURGE_URL=http://127.0.0.1:6081/purge; `purgers` below lists the addresses that may purge, and only directly: behind a proxy
+# on this machine, such as Caddy, everybody's requests come from 127.0.0.1.
 vcl 4.1;
 
 import xkey;
@@ -16,7 +17,8 @@ acl purgers {
 
 sub vcl_recv {
     if (req.method == "POST" && req.url == "/purge") {
-        if (!client.ip ~ purgers) {
+        # Varnish has added the sender's address: with another one before it, the request came through a proxy.
+        if (!client.ip ~ purgers || req.http.x-forwarded-for ~ ",") {
             return (synth(404));
         }
         return (synth(200, "Purged " + xkey.purge(req.http.surrogate-key)));
