@@ -16,7 +16,7 @@ export interface RenderedPage {
   visited?: string | undefined
   /** Accounts whose names are in it. */
   named: ReadonlySet<string>
-  /** An account named in it could not be found: it is served and not cached. */
+  /** A part of it could not be read, or an account named in it not be found: it is served and not cached. */
   isUncacheable?: boolean
   /** It is in the cache, and this server is notified of its changes. */
   isCached?: boolean

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { saveBlock } from '#server/blocks/blocks.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
@@ -104,6 +104,20 @@ describe('a page that is cached for all is rendered as for a visitor, whatever c
         expect(revealed(await look(fresh, 'visitor'))).toMatchObject({ picture: false, isOwn: false })
       }
   })
+})
+
+test('a page of which a part could not be read for a moment is whole again with the next request', async () => {
+  const { db } = server.services
+  // In a language in which nobody has requested it yet.
+  const lookAt = () => look(addresses.section('luz', 'pixel-snap'), 'visitor', { cookie: 'pixel_language=fil' })
+  await sql`alter table posts rename to posts_away`.execute(db)
+  try {
+    const { status, body } = await lookAt()
+    expect([status, String(body).includes('Isda')]).toEqual([200, false])
+  } finally {
+    await sql`alter table posts_away rename to posts`.execute(db)
+  }
+  expect((await lookAt()).body).toContain('Isda')
 })
 
 test('the session and the creator are queried once for a page', async () => {

@@ -55,6 +55,7 @@ export function createPageReader(
   const named = new Set<string>()
   let own: string | undefined
   let visited: string | undefined
+  let isIncomplete = false
 
   async function read(endpoint: Endpoint, input: { params?: object; query?: object }): Promise<ReadResult> {
     try {
@@ -62,7 +63,10 @@ export function createPageReader(
       const viewer = isPersonal ? await getViewer(request, reply) : undefined
       return { ok: true, body: await readAs(endpoint, asSent(input), viewer) }
     } catch (error) {
-      return { ok: false, failure: logFailure(log, error, request, endpoint.path, language).body }
+      const { status, body } = logFailure(log, error, request, endpoint.path, language)
+      // A fault, and no refusal: the next moment may read it.
+      isIncomplete ||= status >= 500
+      return { ok: false, failure: body }
     }
   }
 
@@ -88,7 +92,7 @@ export function createPageReader(
         visited,
         named: new Set(accounts.values()),
         // An account that is not found changed its address a moment ago.
-        isUncacheable: accounts.size < named.size,
+        isUncacheable: isIncomplete || accounts.size < named.size,
       }
     },
   }
