@@ -64,7 +64,7 @@ export async function answerConsent(
         created_at: clock.now(),
       })
       .execute()
-    if (await saveAnswer(tx, photo, answer)) {
+    if (await saveAnswer(tx, services.pictures, photo, answer)) {
       await dropBarredPictures(tx, services.pictures, photo.creator_id)
       await onWithdrawn(tx, getWithdrawal(photo))
     }
@@ -73,10 +73,15 @@ export async function answerConsent(
 }
 
 /** Returns whether the answer hides a photo that was shown until now. */
-async function saveAnswer(tx: Tx, photo: PhotoOfConsent, answer: ConsentAnswer): Promise<boolean> {
-  // A no after a yes is a withdrawal. A first no hides the photo only if it is published.
+async function saveAnswer(
+  tx: Tx,
+  pictures: PictureRegistry,
+  photo: PhotoOfConsent,
+  answer: ConsentAnswer,
+): Promise<boolean> {
+  // A no after a yes is a withdrawal. A first no hides the photo only if somebody may have seen it.
   const isTakenBack = answer === 'withdraw' || (answer === 'no' && photo.state === 'given')
-  const hides = !photo.hidden_at && (isTakenBack || (answer === 'no' && photo.is_published === true))
+  const hides = !photo.hidden_at && (isTakenBack || (answer === 'no' && (await wasShown(tx, pictures, photo))))
   const state = answer === 'yes' ? 'given' : isTakenBack ? 'withdrawn' : 'refused'
   await tx
     .updateTable('consents')
@@ -85,6 +90,15 @@ async function saveAnswer(tx: Tx, photo: PhotoOfConsent, answer: ConsentAnswer):
     .execute()
   if (hides) await pageChanged(tx, photo.creator_id)
   return hides
+}
+
+/** In a post, which its buyers see even after it was hidden; or in a goal, a Bloc or a topic that visitors see now. */
+async function wasShown(
+  tx: Tx,
+  pictures: PictureRegistry,
+  { published_at, filename }: PhotoOfConsent,
+): Promise<boolean> {
+  return published_at !== null || (await pictures.accessTo(tx, filename, undefined)) === 'open'
 }
 
 function getWithdrawal({ creator_id, name, kind, post_id, is_deleted }: PhotoOfConsent): Withdrawal {

@@ -273,6 +273,31 @@ describe('an answer', () => {
     await answer(link, 'no')
     expect([(await request(link)).state, (await content.read(post)).status]).toEqual(['refused', 410])
   })
+
+  test('of no to a photo that was sold and is unpublished by now hides it from its buyers', async () => {
+    const { link, post } = await withPerson()
+    await content.sell(post, asAna)
+    await content.update(post, { is_published: 0 })
+    const bought = async () => (await server.inject('GET', imageUrl(post.filenames[0]!, 'full'), { as: asAna })).status
+    expect(await bought()).toBe(200)
+    await answer(link, 'no')
+    expect([await bought(), (await request(link)).is_hidden]).toEqual([404, true])
+  })
+
+  test.each([
+    ['goal', 'POST', '/v1/user/goals', 'image', { target_amount: 500 }],
+    ['Bloc', 'POST', '/v1/user/blocs', 'image', {}],
+    ['topic', 'PUT', '/v1/user/questions/topic', 'banner_image', {}],
+  ] as const)('of no to the picture of a %s that everybody sees hides it', async (_, method, path, field, more) => {
+    const filename = await newImage()
+    const link = await named(filename)
+    const body = { title: 'Tulong', description: 'Para sa amin', [field]: filename, ...more }
+    expect((await server.inject(method, path, { as: asLuz, body })).status).toBe(200)
+    const picture = async () => (await server.inject('GET', imageUrl(filename, 'full'))).status
+    expect(await picture()).toBe(200)
+    await answer(link, 'no')
+    expect([await picture(), (await request(link)).is_hidden]).toEqual([404, true])
+  })
 })
 
 describe('a sensitive post', () => {

@@ -28,7 +28,7 @@ export async function findByToken(db: Queryable, token: string) {
       'o.id as post_id',
       'o.kind',
       'o.price',
-      'o.is_published',
+      'o.published_at',
       'o.is_sensitive',
       'o.taken_down_at',
       'f.is_payable',
