@@ -13,7 +13,7 @@ import { createNotices } from '#server/notices/create-notices.ts'
 import { notifyFollowers } from '#server/notices/notify-followers.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { aGift, createTestAccount } from './fixtures.ts'
-import { type Capture, capturedAtSandbox } from './sandbox-fixtures.ts'
+import { atSandbox, type Capture, capturedAtSandbox } from './sandbox-fixtures.ts'
 import { type CastMember, cast, demoPassword } from './seed/cast.ts'
 import { writeComments } from './seed/comments.ts'
 import { type AddedGoal, addGoals, closeGoals, goalOfGift } from './seed/goals.ts'
@@ -26,7 +26,16 @@ import { countVisits } from './seed/visits.ts'
 
 const SETTLE_BATCH = 400
 
-/** Fills an empty installation; does nothing if the cast is already there. True if it seeded. */
+/**
+ * The comment of a table while the demo is written. It can be neither continued, because each step builds on the time of the one before,
+ * nor removed, because the ledger is append-only.
+ */
+const UNFINISHED = 'the demo is being written'
+
+/**
+ * Fills an empty installation; does nothing if the cast is already there. True if it seeded. Throws where an earlier run was broken off,
+ * and before it writes anything if the sandbox provider does not answer.
+ */
 export async function seedDemo(config: Config, databaseUrl: string): Promise<boolean> {
   const services = openServices(config, databaseUrl, createLog('warn'))
   try {
@@ -36,7 +45,15 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
       .select('account_id')
       .where('page_url', '=', first.page_url)
       .executeTakeFirst()
+    if (existing && (await isUnfinished(services)))
+      throw new Error(
+        `Seeding the demo was broken off, and half of it cannot be continued: delete ${config.dataDir} (and with DATABASE_URL that database), and start over.`,
+      )
     if (existing) return false
+    await atSandbox(config, 'GET health').catch(() => {
+      throw new Error(`The sandbox provider does not answer at ${config.sandboxUrl}: \`npm start\` runs it, and seeds.`)
+    })
+    await sql`comment on table profiles is ${sql.lit(UNFINISHED)}`.execute(services.db)
     const now = clock.now()
     const ids = await createCast(services, now)
     await follow(services, ids, now)
@@ -54,10 +71,17 @@ export async function seedDemo(config: Config, databaseUrl: string): Promise<boo
     await closeAccounts(services, ids, now)
     await notifyInOrder(services)
     await readEarlier(services, now)
+    await sql`comment on table profiles is null`.execute(services.db)
     return true
   } finally {
     await services.database.close()
   }
+}
+
+async function isUnfinished({ db }: Services): Promise<boolean> {
+  const { rows } = await sql<{ comment: string | null }>`
+    select obj_description('profiles'::regclass, 'pg_class') as comment`.execute(db)
+  return rows[0]!.comment === UNFINISHED
 }
 
 async function createCast(services: Services, now: Date): Promise<Map<string, bigint>> {
