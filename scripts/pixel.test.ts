@@ -53,3 +53,11 @@ test('`migrate` creates the schema in an empty database before any copy is start
   expect((await pixel({ DATABASE_URL: own.url }, 'derived', 'rebuild')).code).toBe(0)
   await own.drop()
 })
+
+test.each([['migrate'], ['seed', 'demo'], ['restore', '/nonexistent']])(
+  '`%s` says in one line that the database does not answer',
+  async (...words) => {
+    const { code, stderr } = await pixel({ DATABASE_URL: 'postgresql://pixel:secret@127.0.0.1:1/pixel' }, ...words)
+    expect([code, stderr]).toEqual([1, 'connect ECONNREFUSED 127.0.0.1:1\n'])
+  },
+)

@@ -33,7 +33,7 @@ if (!name && !isSeed && !isMigration) {
   process.exit(EXIT_USAGE)
 }
 let exitCode = 1
-process.exitCode = (await run()) ? 0 : exitCode
+process.exitCode = (await run().catch(printFailure)) ? 0 : exitCode
 
 async function run(): Promise<boolean> {
   const config = readConfigOrExit(printProblems)
@@ -60,9 +60,6 @@ async function run(): Promise<boolean> {
         return missing('The database is older than this build: run `migrate` first, or start a copy, which migrates.')
       await setClockByDatabase(services.db).catch(() => undefined)
       return await commands[name!]!.run(services, words.slice(name!.split(' ').length), (line) => console.log(line))
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : String(error))
-      return false
     } finally {
       await services.database.close()
     }
@@ -74,6 +71,13 @@ async function run(): Promise<boolean> {
 function missing(what: string): false {
   console.error(what)
   exitCode = EXIT_SETTINGS
+  return false
+}
+
+/** The message alone. Node leaves it empty where a name has several addresses and none answers; then the code says it. */
+function printFailure(error: unknown): false {
+  const { message, code } = error as { message?: string; code?: string }
+  console.error(message || code || String(error))
   return false
 }
 
