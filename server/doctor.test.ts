@@ -1,6 +1,6 @@
 // The doctor finds each of twenty known faults of an installation and says what to do, and finds nothing in a sound one.
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -454,6 +454,24 @@ for (const { fault, find, says, alone = true, unless = false } of twenty.flat())
     expect(found).toContainEqual(expect.stringMatching(says))
     if (alone) expect(found).toHaveLength(1)
   })
+
+test.each([
+  ['with the pools as they are by default', {}, 76],
+  ['with a small pool', { DATABASE_POOL_MAX: '5' }, 40],
+])('the connections must be enough for two web copies and two workers: %s', async (_, env, enough) => {
+  const url = new URL(server.services.database.url)
+  url.searchParams.set('options', '-c search_path=few,pg_catalog,public')
+  const findFor = async (most: number) => {
+    await change('create schema few')
+    await change(`create function few.current_setting(name text) returns text language sql
+                    as 'select case name when ''max_connections'' then ''${most + 3}'' else ''3'' end'`)
+    return withSettings(env, url.href).finally(() => change('drop schema few cascade'))
+  }
+  expect(await findFor(enough)).toEqual([])
+  expect(await findFor(enough - 1)).toEqual([expect.stringMatching(`^connections: .* which take ${enough}`)])
+  for (const page of ['OPERATIONS', 'LIMITS'])
+    expect(readFileSync(path.join(import.meta.dirname, `../docs/${page}.md`), 'utf8'), page).toContain('take 76')
+})
 
 test('a metrics port on loopback is no finding, even where the hosts file resolves our public name to loopback', async () => {
   const found = await withAnswers(

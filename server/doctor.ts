@@ -11,6 +11,7 @@ import { isDirect } from './kit/pooler.ts'
 import { isExampleAddress } from './kit/production-problems.ts'
 import { awaitsReconciling } from './kit/restore-mark.ts'
 import { tooManyRights } from './kit/rights.ts'
+import { poolMaxDefaults } from './kit/settings.ts'
 import { moneyGauges } from './money/gauges.ts'
 import { forgedWebhooks } from './money/payments/forged-webhooks.ts'
 import { webhookSilence } from './money/payments/inbox.ts'
@@ -25,8 +26,8 @@ const NOT_CHECKED = 'not checked: the database does not answer'
 const CLOCK_SECONDS_MAX = 5
 const JOB_SECONDS_MAX = 600
 const DISK_SHARE_MAX = 0.9
-/** Enough for two web copies and two workers, as docs/OPERATIONS.md calculates. */
-const CONNECTIONS_WANTED = 60
+/** What a copy has besides its pool: both listen, and a worker also holds a lock and has its queue's. */
+const CONNECTIONS_BESIDES = { web: 2, worker: 8 }
 
 type Checks = Record<string, () => Promise<unknown>>
 
@@ -109,10 +110,10 @@ function databaseChecks(services: Services): Checks {
         select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
         db,
       )
-      const wanted = Math.max(config.databasePoolMax * 2 + 8, CONNECTIONS_WANTED)
+      const wanted = countConnections(config)
       if (rows[0]!.most < wanted)
         throw new Error(
-          `${rows[0]!.most} connections are too few for two copies: raise max_connections or lower DATABASE_POOL_MAX`,
+          `${rows[0]!.most} connections are too few for two web copies and two workers, which take ${wanted}: raise max_connections or lower DATABASE_POOL_MAX`,
         )
     },
     async clock() {
@@ -129,6 +130,13 @@ function databaseChecks(services: Services): Checks {
     },
     webhooks: () => checkWebhooks(services),
   }
+}
+
+/** Connections of two web copies and two workers, as docs/OPERATIONS.md calculates them. DATABASE_POOL_MAX holds for both kinds. */
+function countConnections({ role, databasePoolMax }: Config): number {
+  const pools =
+    databasePoolMax === poolMaxDefaults[role] ? poolMaxDefaults : { web: databasePoolMax, worker: databasePoolMax }
+  return 2 * (pools.web + CONNECTIONS_BESIDES.web) + 2 * (pools.worker + CONNECTIONS_BESIDES.worker)
 }
 
 /** Whether other machines are meant to reach this installation. */

@@ -5,7 +5,7 @@ import { providerSettings } from './provider-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { configProblems } from './setting-problems.ts'
 import { type SettingReader, settingReader } from './setting-reader.ts'
-import { type Config, developmentSecrets, stopLimits } from './settings.ts'
+import { type Config, developmentSecrets, poolMaxDefaults, stopLimits } from './settings.ts'
 import { traceSettings } from './trace-settings.ts'
 
 export type { Config }
@@ -67,7 +67,7 @@ function databaseSettings(read: SettingReader, pixelEnv: Config['env'], role: Co
     databaseUrl: read.url('DATABASE_URL', postgresProtocols),
     databaseDirectUrl: read.url('DATABASE_DIRECT_URL', postgresProtocols),
     databaseReadUrl: read.url('DATABASE_READ_URL', postgresProtocols),
-    databasePoolMax: read.whole('DATABASE_POOL_MAX', role === 'worker' ? 8 : 20, 2, 1000),
+    databasePoolMax: read.whole('DATABASE_POOL_MAX', poolMaxDefaults[role], 2, 1000),
     databaseTimeoutMs: read.whole('DATABASE_TIMEOUT_MS', pixelEnv === 'test' ? 30_000 : 2500, 100, 60_000),
   }
 }

@@ -103,6 +103,9 @@ export const developmentSecrets = {
   OIDC_CLIENT_SECRET: 'oidc_test_pixel',
 }
 
+/** `databasePoolMax` where DATABASE_POOL_MAX is not set; a web copy has at most as many as a process that is both. */
+export const poolMaxDefaults = { all: 20, web: 20, worker: 8 }
+
 /** The prefix of keys that move real money. */
 export const liveKey = 'xnd_production_'
 
