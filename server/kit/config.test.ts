@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -309,6 +310,22 @@ test('a bucket needs its name, its keys and a valid endpoint', () => {
   expect(named({ STORAGE_URL: 's3://pictures?endpoint=s3.example', ...keys })).toEqual(['STORAGE_URL'])
   expect(named({ STORAGE_URL: 'ftp://pictures' })).toEqual(['STORAGE_URL'])
   expect(readConfig(keys).storageKeys).toBeUndefined()
+})
+
+test('pictures are in a folder of the data directory, whatever its name, or in an absolute one', () => {
+  const { storageUrl } = readConfig({ PIXEL_DATA_DIR: '/srv/c# 100%/what?' })
+  expect(fileURLToPath(storageUrl)).toBe('/srv/c# 100%/what?/media')
+  for (const address of ['file:/srv/media', 'file:///srv/media', 'file:/srv/c%23/media'])
+    expect(named({ STORAGE_URL: address }), address).toEqual([])
+  for (const wrong of [
+    'file://srv/media',
+    'file:srv/media',
+    'file:',
+    'file:/srv/c#/media',
+    'file:/srv/100%/',
+    'S3://media',
+  ])
+    expect(named({ STORAGE_URL: wrong }), wrong).toEqual(['STORAGE_URL'])
 })
 
 test('backups go to a folder or a bucket, and a bucket needs keys', () => {

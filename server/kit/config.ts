@@ -1,5 +1,6 @@
 // The settings: read from the environment once and checked together; all problems are reported, and no value is printed.
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { addressIn } from './production-problems.ts'
 import { providerSettings } from './provider-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
@@ -77,7 +78,7 @@ function storageSettings(env: NodeJS.ProcessEnv, read: SettingReader) {
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret } = env
   return {
     dataDir,
-    storageUrl: read.url('STORAGE_URL', ['file:', 's3:']) ?? `file:${resolve(dataDir, 'media')}`,
+    storageUrl: read.url('STORAGE_URL', ['file:', 's3:']) ?? pathToFileURL(resolve(dataDir, 'media')).href,
     storageKeys: env.STORAGE_URL?.startsWith('s3:') ? { id: id ?? '', secret: secret ?? '' } : undefined,
     bucketKeys: id && secret ? { id, secret } : undefined,
     backupTarget: env.BACKUP_TARGET || undefined,

@@ -1,5 +1,6 @@
 // Problems of settings that are valid by themselves, and not together.
 
+import { fileURLToPath } from 'node:url'
 import { isCrashPoint } from './crash-points.ts'
 import { productionProblems } from './production-problems.ts'
 import { type Config, developmentSecrets, liveKey } from './settings.ts'
@@ -10,6 +11,8 @@ export function configProblems(config: Config, env: NodeJS.ProcessEnv): string[]
   const problems: string[] = []
   if (config.oidc) problems.push(...signInProblems(config.oidc, env, config.isProduction))
   if (config.storageKeys) problems.push(...bucketProblems('STORAGE_URL', config.storageUrl, config.storageKeys))
+  else if (!isFolderAddress(config.storageUrl))
+    problems.push('STORAGE_URL must be an absolute folder, such as file:/srv/pixel/media, or start with s3:')
   if (config.backupTarget) problems.push(...backupProblems('BACKUP_TARGET', config.backupTarget, config.bucketKeys))
   if (config.crashAt && !isCrashPoint(config.crashAt))
     problems.push('PIXEL_CRASH_AT must name a point of kit/crash-points.ts.')
@@ -65,6 +68,17 @@ function isProtected(address: string): boolean {
 
 function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/** A relative folder would be one of the root, `file://srv` names a machine, and a path ends before `?` and `#`. */
+function isFolderAddress(address: string): boolean {
+  const { search, hash } = new URL(address)
+  if (!/^file:(\/\/)?\//i.test(address) || search || hash) return false
+  try {
+    return fileURLToPath(address) !== ''
+  } catch {
+    return false
+  }
 }
 
 function bucketProblems(name: string, address: string, keys: Partial<NonNullable<Config['bucketKeys']>>): string[] {
