@@ -61,3 +61,17 @@ test.each([['migrate'], ['seed', 'demo'], ['restore', '/nonexistent']])(
     expect([code, stderr]).toEqual([1, 'connect ECONNREFUSED 127.0.0.1:1\n'])
   },
 )
+
+test('an option that a command does not know stops it before it does anything', async () => {
+  const own = await testDatabase()
+  const { code, stderr } = await pixel({ DATABASE_URL: own.url }, 'derived', 'rebuild', '--help')
+  expect([code, stderr]).toEqual([64, expect.stringMatching(/^--help means nothing here: derived rebuild: recomputes/)])
+  await own.drop()
+  for (const words of ['refund TX-1 --dry-run', 'ledger release-pending --now=2091-03-15', 'account suspend luz -h'])
+    expect((await pixel({}, ...words.split(' '))).code, words).toBe(64)
+})
+
+test('an option that a command knows, and dashes in a reason, do not', async () => {
+  for (const words of ['ledger verify --since-last', 'refund TX-1 --wait 5', 'account suspend luz spam - again'])
+    expect((await pixel({}, ...words.split(' '))).code, words).toBe(78)
+})

@@ -32,6 +32,13 @@ if (!name && !isSeed && !isMigration) {
   )
   process.exit(EXIT_USAGE)
 }
+const args = name ? words.slice(name.split(' ').length) : []
+const unknown = args.find((word) => isOption(word) && !commands[name!]!.usage.match(/--[a-z-]+/g)?.includes(word))
+// Before anything is opened: `refund … --help` must not refund, and `--now=…` must not act as of now.
+if (unknown !== undefined) {
+  console.error(`${unknown} means nothing here: ${commands[name!]!.usage}`)
+  process.exit(EXIT_USAGE)
+}
 let exitCode = 1
 process.exitCode = (await run().catch(printFailure)) ? 0 : exitCode
 
@@ -59,13 +66,18 @@ async function run(): Promise<boolean> {
       if (name !== 'doctor' && place === 'older')
         return missing('The database is older than this build: run `migrate` first, or start a copy, which migrates.')
       await setClockByDatabase(services.db).catch(() => undefined)
-      return await commands[name!]!.run(services, words.slice(name!.split(' ').length), (line) => console.log(line))
+      return await commands[name!]!.run(services, args, (line) => console.log(line))
     } finally {
       await services.database.close()
     }
   } finally {
     await postgres?.stop()
   }
+}
+
+/** A reason may contain dashes; an option begins with one or two and a letter. */
+function isOption(word: string): boolean {
+  return /^--?[a-z]/i.test(word)
 }
 
 function missing(what: string): false {
