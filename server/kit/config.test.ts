@@ -55,6 +55,13 @@ test('an empty variable counts as not set', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
+test('the sandbox provider has another port than the product', () => {
+  expect(named({ PORT: '3000', SANDBOX_PORT: '3000' })).toEqual(['SANDBOX_PORT'])
+  expect(named({ PORT: '65535' })).toEqual(['SANDBOX_PORT'])
+  expect(named({ PORT: '65535', SANDBOX_PORT: 'off' })).toEqual([])
+  expect(named({ ...live, PORT: '65535' })).toEqual([])
+})
+
 test('the CDN is configured by its purge address, with an optional token', () => {
   expect(readConfig({}).cdn).toBeUndefined()
   const env = { CDN_PURGE_URL: 'http://127.0.0.1:6081/purge', CDN_PURGE_TOKEN: 'token' }

@@ -5,7 +5,7 @@ import { addressIn } from './production-problems.ts'
 import { providerSettings } from './provider-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { configProblems } from './setting-problems.ts'
-import { type SettingReader, settingReader } from './setting-reader.ts'
+import { PORT_MAX, type SettingReader, settingReader } from './setting-reader.ts'
 import { type Config, developmentSecrets, poolMaxDefaults, stopLimits } from './settings.ts'
 import { traceSettings } from './trace-settings.ts'
 
@@ -30,7 +30,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const pixelEnv = read.oneOf('PIXEL_ENV', ['development', 'test', 'production'], 'development')
   const isProduction = pixelEnv === 'production'
   const port = read.port('PORT', 3000)
-  const sandboxPort = env.SANDBOX_PORT === 'off' ? undefined : read.port('SANDBOX_PORT', port + 1)
+  // After the last port there is none; the same one is refused with the other problems.
+  const nextPort = Math.min(port + 1, PORT_MAX)
+  const sandboxPort = env.SANDBOX_PORT === 'off' ? undefined : read.port('SANDBOX_PORT', nextPort)
   const role = read.oneOf('PIXEL_ROLE', ['all', 'web', 'worker'], 'all')
   const config: Config = {
     env: pixelEnv,
@@ -56,7 +58,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...storageSettings(env, read),
     ...messageSettings(env, read),
     cdn: cdnSettings(env, read),
-    ...providerSettings(env, read, isProduction, sandboxPort ?? port + 1),
+    ...providerSettings(env, read, isProduction, sandboxPort ?? nextPort),
   }
   problems.push(...configProblems(config, env))
   if (problems.length > 0) throw new ConfigError(problems)

@@ -19,6 +19,7 @@ export function configProblems(config: Config, env: NodeJS.ProcessEnv): string[]
   problems.push(...secretProblems(config.secret))
   if (metricsPort === port || (metricsPort && metricsPort === sandboxPort))
     problems.push('METRICS_PORT must be another port than PORT and SANDBOX_PORT.')
+  if (config.usesSandbox && sandboxPort === port) problems.push('SANDBOX_PORT must be another port than PORT.')
   if (config.backupKey !== undefined && config.backupKey.length < 32)
     problems.push('BACKUP_KEY must have at least 32 characters.')
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])

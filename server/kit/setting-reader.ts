@@ -1,6 +1,8 @@
 // Reads settings by kind: words, whole numbers, ports, addresses, lists.
 import { isIP } from 'node:net'
 
+export const PORT_MAX = 65_535
+
 export type SettingReader = ReturnType<typeof settingReader>
 
 /** Readers of settings by kind; an invalid value adds a problem and yields the default. */
@@ -22,7 +24,7 @@ export function settingReader(env: NodeJS.ProcessEnv, problems: string[]) {
       return fallback
     },
     port(name: string, fallback: number): number {
-      return this.whole(name, fallback, 1, 65_535)
+      return this.whole(name, fallback, 1, PORT_MAX)
     },
     url(name: string, protocols: string[]): string | undefined {
       const value = env[name]
