@@ -1,6 +1,6 @@
 // An export: what it contains, who may download it, and what it never reveals.
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { filterReadable } from '#server/content/picture-access.ts'
 import { getContent } from '#server/content/testing.ts'
@@ -12,7 +12,7 @@ import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { prepareExport } from './prepare-export.ts'
+import { exportJobs, prepareExport } from './prepare-export.ts'
 import { unzip } from './testing.ts'
 
 let server: TestServer
@@ -213,4 +213,24 @@ test('photos taken down before or after the preparation are left out, for their 
     expect(names).toContain(`${folder}/${stays.filenames[0]}`)
     expect(names.filter((name) => name.endsWith(gone.filenames[0]!))).toEqual([])
   }
+})
+
+test('an export that its owner asks for while the expired one is swept keeps all its files', async () => {
+  const { services } = server
+  const ana = await aCreator(services)
+  const session = await server.signIn(ana.account_id)
+  const { filenames } = await getContent(server).make(ana)
+  await prepare(ana, session)
+  clock.shift(8 * DAY_MS)
+  const remove = services.storage.remove.bind(services.storage)
+  vi.spyOn(services.storage, 'remove').mockImplementationOnce(async (key) => {
+    await prepare(ana, session)
+    await remove(key)
+  })
+  const sweep = exportJobs({ services, filterReadable: filterReadable(services, pictures) })['sweep-exports']!
+  await sweep({} as never, {} as never)
+  const { link_url, bytes } = await read(session)
+  const fetched = await download(link_url, session)
+  expect([...fetched.files.keys()]).toEqual(expect.arrayContaining(['README.txt', `pictures/${filenames[0]}`]))
+  expect(fetched.bytes).toBe(bytes)
 })

@@ -187,13 +187,32 @@ async function finish({ db, config }: Services, accountId: bigint): Promise<void
   })
 }
 
-/** Deletes the files of expired exports; their rows stay for a while, so that the state is “expired” and not “none”. */
+/**
+ * Deletes the files of expired exports; their rows stay for a while, so that the state is “expired” and not “none”. By the export's id,
+ * because its owner may ask for a new one meanwhile, whose files stay.
+ */
 async function sweepExports({ db, storage }: Services): Promise<void> {
-  const over = await db.selectFrom('exports').select('account_id').where('expires_at', '<=', clock.now()).execute()
-  for (const { account_id } of over) {
-    for (const key of await exportDocuments(db, account_id)) await storage.remove(key)
-    await db.deleteFrom('export_files').where('account_id', '=', account_id).execute()
+  const over = await db.selectFrom('exports').select('id').where('expires_at', '<=', clock.now()).execute()
+  for (const { id } of over) {
+    for (const key of await documentsOfExport(db, id)) await storage.remove(key)
+    await db
+      .deleteFrom('export_files as f')
+      .using('exports as e')
+      .whereRef('e.account_id', '=', 'f.account_id')
+      .where('e.id', '=', id)
+      .execute()
   }
   const forgotten = new Date(clock.now().getTime() - limits.exportDays * DAY_MS)
   await db.deleteFrom('exports').where('expires_at', '<', forgotten).execute()
+}
+
+async function documentsOfExport(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('export_files as f')
+    .innerJoin('exports as e', 'e.account_id', 'f.account_id')
+    .select('f.storage_key')
+    .where('e.id', '=', id)
+    .where('f.picture', 'is', null)
+    .execute()
+  return rows.map(({ storage_key }) => storage_key)
 }
