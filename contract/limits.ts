@@ -294,6 +294,8 @@ export const serverLimits = {
   listenersPerSurface: 2000,
 
   exportsPerDay: 5,
+  /** An export that is not ready by then has been given up: the queue tries for four days. */
+  exportPreparedDays: 5,
 
   /** Retention of webhook deliveries and their tries. */
   deliveriesKeptDays: 30,

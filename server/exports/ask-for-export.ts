@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import type { Export } from '#contract/exports.ts'
 import type { Language } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
@@ -12,14 +12,14 @@ import type { Services } from '#server/outside/services.ts'
 
 const perAccount: ThrottleRule = { name: 'export', points: serverLimits.exportsPerDay, seconds: 86_400, per: 'account' }
 
-/** While an export is being prepared, a repeat returns it; a ready export is replaced by a new one. */
+/** While an export is being prepared, a repeat returns it; one that is ready, or was given up, is replaced by a new one. */
 export async function askForExport(
   { db, throttle, storage }: Pick<Services, 'db' | 'throttle' | 'storage'>,
   accountId: bigint,
   language: Language,
 ): Promise<{ state: 'preparing' }> {
   const current = await findExport(db, accountId)
-  if (current && current.ready_at === null) return { state: 'preparing' }
+  if (current && isPreparing(current)) return { state: 'preparing' }
   await throttle.take(perAccount, String(accountId))
   const unused = await inTransaction(db, async (tx) => {
     const documents = await dropExport(tx, accountId)
@@ -43,9 +43,14 @@ export async function readExport(
   const none = { link_url: null, expires_at: null, bytes: null }
   if (!found) return { state: 'none', ...none }
   const { id, expires_at, bytes } = found
-  if (expires_at === null) return { state: 'preparing', ...none }
+  if (expires_at === null) return { state: isPreparing(found) ? 'preparing' : 'none', ...none }
   if (expires_at <= clock.now()) return { ...none, state: 'expired', expires_at }
   return { state: 'ready', link_url: `${config.publicUrl}/v1/user/export/${id}`, expires_at, bytes: Number(bytes) }
+}
+
+/** Not for ever: the queue gives up a job that failed at every try, and the owner could not ask for another. */
+function isPreparing({ ready_at, asked_at }: { ready_at: Date | null; asked_at: Date }): boolean {
+  return ready_at === null && asked_at > daysAgo(serverLimits.exportPreparedDays)
 }
 
 export function findExport(db: Queryable, accountId: bigint) {

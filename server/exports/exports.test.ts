@@ -234,3 +234,25 @@ test('an export that its owner asks for while the expired one is swept keeps all
   expect([...fetched.files.keys()]).toEqual(expect.arrayContaining(['README.txt', `pictures/${filenames[0]}`]))
   expect(fetched.bytes).toBe(bytes)
 })
+
+test('an export whose preparation was given up can be asked for again', async () => {
+  const ana = await aCreator(server.services)
+  const session = await server.signIn(ana.account_id)
+  const ask = () => server.inject('POST', '/v1/user/export', { as: session, body: {} })
+  const takeJob = async () => {
+    const { rows } = await server.services.database.pool.query(
+      'delete from graphile_worker._private_jobs where key = $1 returning id',
+      [`export:${ana.account_id}`],
+    )
+    return rows
+  }
+  await ask()
+  expect(await takeJob()).toHaveLength(1)
+  clock.shift(4 * DAY_MS)
+  await ask()
+  expect(await takeJob(), 'the job may still be tried').toHaveLength(0)
+  clock.shift(6 * DAY_MS)
+  expect((await read(session)).state).toBe('none')
+  expect((await ask()).body.data).toEqual({ state: 'preparing' })
+  expect(await takeJob()).toHaveLength(1)
+})
