@@ -1,5 +1,6 @@
 // The notices that a batch of domain events causes: one query for each kind. And whether a post is still shown.
 import { addresses, paths } from '#contract/addresses/paths.ts'
+import { limits } from '#contract/limits.ts'
 import { addressSql } from '#server/kit/address-sql.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql } from '#server/kit/db.ts'
@@ -120,22 +121,35 @@ export function takedownNotices(takedowns: string[]) {
       from takedowns t where t.id = any (${takedowns}::bigint[])`
 }
 
-/** For the creator: a refund was requested, and the request went to the desk. */
+/** When a refund request was opened, the last time: its creator has this long to answer. */
+const openedAt = sql`(r.due_at - ${limits.refundRequestHours}::int * interval '1 hour')`
+
+/** A refund that fails opens its request again: what happens to it a second time has the moment in its source, and is announced again. */
+function sourceAt(source: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<string> {
+  const isAgain = sql`exists (select from notices n where n.source = ${source} and n.happened_at <> ${at})`
+  return sql<string>`case when ${isAgain} then ${source} || ':' || time_key(${at}) else ${source} end`
+}
+
+/**
+ * For the creator: a refund was requested, and the request went to the desk. Nobody has to answer one that was opened again and is
+ * answered by now.
+ */
 export function refundRequestNotices(requests: string[]) {
   return sql`
-    select r.creator_id, 'refund', 'refund-request:' || r.id || ':' || s.state, null::bigint, null::text, p.amount,
+    select r.creator_id, 'refund', ${sourceAt(sql`'refund-request:' || r.id || ':' || s.state`, sql`s.at`)}, null::bigint, null::text, p.amount,
            case s.state when 'asked' then r.reason end, s.state, ${addresses.refundRequests}, s.at, null::bigint
       from refund_requests r join payments p on p.id = r.payment_id
-      join lateral (select 'asked' as state, r.created_at as at
+      join lateral (select 'asked' as state, ${openedAt} as at where r.state = 'open' or ${openedAt} = r.created_at
                     union all select 'at_desk', r.due_at where r.state = 'at_desk') s on true
      where r.id = any (${requests}::uuid[])`
 }
 
 /** For the signed-in payer: the answer to the request. Other payers see it on the receipt. */
 export function refundAnswerNotices(requests: string[]) {
+  const at = sql`coalesce(r.decided_at, r.due_at)`
   return sql`
-    select p.payer_account_id, 'refund', 'refund-answer:' || r.id || ':' || r.state, null::bigint, null::text, p.amount,
-           coalesce(r.message, ''), r.state, ${addresses.receipts}, coalesce(r.decided_at, r.due_at), null::bigint
+    select p.payer_account_id, 'refund', ${sourceAt(sql`'refund-answer:' || r.id || ':' || r.state`, at)}, null::bigint, null::text, p.amount,
+           coalesce(r.message, ''), r.state, ${addresses.receipts}, ${at}, null::bigint
       from refund_requests r join payments p on p.id = r.payment_id
      where r.id = any (${requests}::uuid[]) and p.payer_account_id is not null and r.state <> 'open'`
 }

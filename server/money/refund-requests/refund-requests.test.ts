@@ -311,3 +311,62 @@ test('payer and creator are notified in their own languages, in the product and 
   expect(await mailed(luz)).toContain('A refund of ₱100.00 was asked for: “Doble”')
   expect(await mailed(bea)).toContain('Hindi tinanggap ang hiling mong refund na ₱100.00. Pasensya na')
 })
+
+describe('a request that is open again', () => {
+  const notices = async (as: string): Promise<{ kind: string; state: string; about: string | null }[]> => {
+    await deliverNotices(server.services)
+    const { data } = (await server.inject('GET', '/v1/user/notices', { as })).body
+    return data.filter((notice: { kind: string }) => notice.kind === 'refund')
+  }
+  const states = async (as: string) => (await notices(as)).map(({ state }) => state)
+
+  /** The provider refuses the refund of this payment. */
+  async function refuseRefund(reference: string, n: number): Promise<void> {
+    const { id } = await server.services.db
+      .selectFrom('payments')
+      .select('id')
+      .where('transaction_no', '=', reference)
+      .executeTakeFirstOrThrow()
+    const report = { refundId: `rfd_${reference}_${n}`, status: 'failed', cause: 'ACCOUNT_NOT_FOUND' } as const
+    await settleRefund(server.services, id, n, report)
+  }
+
+  test('because the provider refused the refund: its creator and its payer are notified of everything again', async () => {
+    const reference = await createGift(100_00n)
+    const { id } = (await requestRefund(reference, { reason: 'Doble' }, asBea)).body.data
+    expect(await states(asLuz)).toEqual(['asked'])
+    await answer(id, 'grant', { message: 'Sige po' })
+    expect(await states(asBea)).toEqual(['granted'])
+    clock.shift(3_600_000)
+    await refuseRefund(reference, 1)
+    expect(await states(asLuz)).toEqual(['asked', 'asked'])
+    await answer(id, 'grant', { message: 'Ulit' })
+    expect((await notices(asBea)).map(({ state, about }) => [state, about])).toEqual([
+      ['granted', 'Ulit'],
+      ['granted', 'Sige po'],
+    ])
+    clock.shift(7_200_000)
+    await refuseRefund(reference, 2)
+    await answer(id, 'refuse')
+    expect(await states(asBea)).toEqual(['refused', 'granted', 'granted'])
+    expect(await states(asLuz), 'answered before it was announced').toEqual(['asked', 'asked'])
+  })
+
+  test('goes to the desk again when it is not answered again', async () => {
+    const reference = await createGift(100_00n)
+    const { id } = (await requestRefund(reference, { reason: 'Doble' }, asBea)).body.data
+    const miss = async (hours: number) => {
+      clock.shift(hours * 3_600_000)
+      asLuz = await server.signIn(luz.account_id)
+      asBea = await server.signIn(bea.account_id)
+      await handOverRequests(server.services.db)
+    }
+    await miss(73)
+    expect([await states(asLuz), await states(asBea)]).toEqual([['at_desk', 'asked'], ['at_desk']])
+    await answer(id, 'grant')
+    await refuseRefund(reference, 1)
+    await miss(146)
+    expect(await states(asLuz)).toEqual(['at_desk', 'at_desk', 'asked'])
+    expect(await states(asBea)).toEqual(['at_desk', 'at_desk'])
+  })
+})
