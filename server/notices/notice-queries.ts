@@ -131,15 +131,16 @@ function sourceAt(source: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuil
 }
 
 /**
- * For the creator: a refund was requested, and the request went to the desk. Nobody has to answer one that was opened again and is
- * answered by now.
+ * For the creator: a refund was requested, and the request went to the desk. Nobody has to answer one that was granted as it came, since
+ * the refund was on its way, or that was opened again and is answered by now.
  */
 export function refundRequestNotices(requests: string[]) {
   return sql`
     select r.creator_id, 'refund', ${sourceAt(sql`'refund-request:' || r.id || ':' || s.state`, sql`s.at`)}, null::bigint, null::text, p.amount,
            case s.state when 'asked' then r.reason end, s.state, ${addresses.refundRequests}, s.at, null::bigint
       from refund_requests r join payments p on p.id = r.payment_id
-      join lateral (select 'asked' as state, ${openedAt} as at where r.state = 'open' or ${openedAt} = r.created_at
+      join lateral (select 'asked' as state, ${openedAt} as at
+                     where r.state = 'open' or (${openedAt} = r.created_at and r.decided_at is distinct from r.created_at)
                     union all select 'at_desk', r.due_at where r.state = 'at_desk') s on true
      where r.id = any (${requests}::uuid[])`
 }

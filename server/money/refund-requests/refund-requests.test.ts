@@ -116,8 +116,14 @@ describe('requesting a refund', () => {
     await dispute(disputed)
     expect((await requestRefund(disputed, { reason: 'x' }, asBea)).body.exception).toBe('DisputedException')
     await refundPayment(server.services, back, 'operator:test')
-    // A refund is on its way already: nobody has to decide.
+    // A refund is on its way already: nobody has to decide, and nobody is asked to.
     expect((await requestRefund(back, { reason: 'x' }, asBea)).body.data.state).toBe('granted')
+    await deliverNotices(server.services)
+    const refundNotices = async (as: string) => {
+      const { data } = (await server.inject('GET', '/v1/user/notices', { as })).body
+      return data.flatMap(({ kind, state }: { kind: string; state: string }) => (kind === 'refund' ? [state] : []))
+    }
+    expect([await refundNotices(asLuz), await refundNotices(asBea)]).toEqual([[], ['granted']])
   })
 })
 
