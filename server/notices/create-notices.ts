@@ -55,7 +55,8 @@ export function createNotices(services: Services): Promise<number> {
     await write(tx, refundAnswerNotices(subjects('refund_request')))
     await write(tx, disputeNotices(subjects('dispute')))
     await queuePosts(tx, subjects('published'))
-    await mailReceipts(tx, services.config, [...subjects('paid'), ...subjects('refunded')], daysAgo(NEWS_DAYS))
+    const payments = { paid: subjects('paid'), refunded: subjects('refunded') }
+    await mailReceipts(tx, services.config, payments, daysAgo(NEWS_DAYS))
     return rows.length
   })
 }

@@ -6,16 +6,25 @@ import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 
-/** Mails the payers of these payments, by current state. Payments paid before `since` are skipped, unless they were refunded. */
-export async function mailReceipts(tx: Tx, config: Config, payments: string[], since: Date): Promise<void> {
+/**
+ * Mails the payers of these payments. Those paid before `since` are skipped, unless they were refunded. One that is refunded by the time
+ * it is told as paid has its mail with the refund, which may be told in a later round.
+ */
+export async function mailReceipts(
+  tx: Tx,
+  config: Config,
+  payments: { paid: string[]; refunded: string[] },
+  since: Date,
+): Promise<void> {
   const rows = await tx
     .selectFrom('payments as p')
     .innerJoin('accounts as a', 'a.id', 'p.payer_account_id')
     .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
     .select(['p.type', 'p.state', 'p.amount', 'p.transaction_no', 'a.email', 'a.language', 'c.page_name'])
-    .where(sql<boolean>`p.id = any (${payments}::uuid[])`)
-    .where('p.state', 'in', ['paid', 'refunded'])
-    .where((eb) => eb.or([eb('p.state', '=', 'refunded'), eb('p.paid_at', '>', since)]))
+    .where(
+      sql<boolean>`(p.state = 'paid' and p.id = any (${payments.paid}::uuid[]) and p.paid_at > ${since}
+                    or p.state = 'refunded' and p.id = any (${payments.refunded}::uuid[]))`,
+    )
     .execute()
   for (const row of rows) await queueMail(tx, receiptMail(config, row))
 }

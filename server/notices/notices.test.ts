@@ -408,4 +408,16 @@ describe('notice mails', () => {
     await giveBack(server.services, id)
     expect((await mailsTo(bea)).at(-1)!.subject).toBe('Refunded: ₱50.00')
   })
+
+  test('about a refund come once, even if both events of the payment are handled late and apart', async () => {
+    const id = await paidGift()
+    await giveBack(server.services, id)
+    const { rows } = await sql<{ id: bigint }>`
+      delete from domain_events where kind = 'refunded' and subject = ${id} returning id`.execute(server.services.db)
+    expect(rows).toHaveLength(1)
+    expect(await mailsTo(bea)).toEqual([])
+    // As after a downtime with more events in between than one round handles.
+    await sql`insert into domain_events (kind, subject) values ('refunded', ${id})`.execute(server.services.db)
+    expect((await mailsTo(bea)).map(({ subject }) => subject)).toEqual(['Refunded: ₱50.00'])
+  })
 })
