@@ -8,10 +8,10 @@ import { grantRefundRequest } from '../refund-request-state.ts'
 import { type RefundTerms, setAside } from './set-aside-refund.ts'
 
 /**
- * Answers the payment's id. A repeat changes nothing; after a failed refund it is a new attempt. RefundRefused with
- * NotFoundException, DisputedException, or InsufficientBalanceException when the creator has too little left;
- * IdempotencyConflictException for a key that was used for another request. `actor`: `operator:<name>`, `account:<id>`
- * of the desk, or `creator:<account>`.
+ * Answers the payment's id. A repeat changes nothing; after a failed refund it is a new attempt, unless it has the same
+ * idempotency key. RefundRefused with NotFoundException, DisputedException, or InsufficientBalanceException when the
+ * creator has too little left; IdempotencyConflictException for a key that was used for another request. `actor`:
+ * `operator:<name>`, `account:<id>` of the desk, or `creator:<account>`.
  */
 export async function refundPayment(
   { db }: Pick<Services, 'db'>,
@@ -22,7 +22,9 @@ export async function refundPayment(
   const paymentId = await inTransaction(db, async (tx) => {
     if (terms.request) {
       await lockIdempotencyKey(tx, terms.request)
-      await madeByKey(tx, terms.request)
+      const made = await madeByKey(tx, terms.request)
+      // Whatever became of that refund: a new attempt after a failure is another request, with another key.
+      if (made?.payment_id) return made.payment_id
     }
     const { id, began } = await setAside(tx, transactionNo, actor, terms)
     await grantRefundRequest(tx, id)

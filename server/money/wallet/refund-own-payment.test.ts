@@ -147,6 +147,22 @@ describe('a creator', () => {
     expect(await getAvailable(server.services, luz)).toBe(100_00n)
   })
 
+  test('takes no money a second time for a repeated key when the provider has refused the refund since; a new key does', async () => {
+    const gift = await paidGift(100_00n)
+    await provider.knobs({ refunds: { failure_probability: 1 } })
+    await refund(gift.number, {}, asLuz, 'k')
+    await finishRefunds(server)
+    expect(await getAvailable(server.services, luz)).toBe(100_00n)
+    const repeated = await refund(gift.number, {}, asLuz, 'k')
+    expect([repeated.status, repeated.body.data.refund]).toEqual([200, { state: 'failed', missing: 0 }])
+    expect(await getAvailable(server.services, luz)).toBe(100_00n)
+    expect((await refund(gift.number, {}, asLuz, 'another')).body.data.refund).toEqual({
+      state: 'under_way',
+      missing: 0,
+    })
+    expect(await getAvailable(server.services, luz)).toBe(0n)
+  })
+
   test('refunds a mobile payment from the pending balance', async () => {
     const gift = await paidGift(100_00n, { channel: 'mobile' })
     expect((await terms(gift.number)).body.data).toMatchObject({ is_pending: true, missing: 0 })

@@ -27,11 +27,12 @@ export function AnswerRefundRequest({ request: { id, state } }: { request: Refun
   const posted = usePosted(refuseAt) ?? granted
   const [failure, setFailure] = useState<Refused | undefined>(posted?.failure)
   const missing = Number(failure?.data?.missing ?? 0)
-  const answering = { onDone: expireReads, on: { any: setFailure } }
+  const answering = { onDone: answered, on: { any: setFailure } }
   const grant = useWrite(refundRequests.grant, answering)
   const refuse = useWrite(refundRequests.refuse, answering)
 
-  function expireReads(): void {
+  function answered(): void {
+    getKey.forget()
     for (const read of [refundRequests.list, refundRequests.open, wallet.balance, wallet.transactions])
       cache.expire(read)
   }

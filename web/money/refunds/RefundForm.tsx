@@ -21,6 +21,7 @@ export function RefundForm({ terms: { transaction, amount, missing } }: { terms:
   const [refusal, setRefusal] = useState(usePosted()?.failure?.message)
   const { send, isBusy } = useWrite(refunds.give, {
     onDone: () => {
+      getKey.forget()
       expireReads()
       toast(say('You gave it back. It is on its way to who paid.'))
     },
