@@ -5,7 +5,7 @@ import { payoutReasonTexts } from '#contract/money/payouts.ts'
 import { aPayoutAccount } from '#db/fixtures.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, sql } from '#server/kit/db.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { sayIn } from '#server/kit/language.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { postDue } from '#server/money/post-captures.ts'
@@ -571,6 +571,34 @@ describe('a first attempt that failed temporarily and was paid after all', () =>
     await sendPayouts(server.services)
     expect(await row(luz, no)).toMatchObject({ payout: { state: status } })
     expect(await getAttempts(no)).toHaveLength(1)
+    await endWatch(no)
+  })
+
+  test('after a round has found the second due keeps no other payout of that round from being sent', async () => {
+    const luz = await earned(200, '123456')
+    const no = await submitted(luz, 60)
+    await settled()
+    const [[first]] = (await getAttempts(no)) as [[PayoutState], []]
+    const other = await submitted(await earned(200), 60)
+    clock.shift(31_000)
+    const { db } = server.services
+    let revised: Promise<void> | undefined
+    /** The provider's revision is booked after the round has read what is due, before it takes anything. */
+    const whenTaking = new Proxy(db, {
+      get: (_, name: keyof typeof db) =>
+        name !== 'transaction'
+          ? (...args: never[]) => (db[name] as (...args: never[]) => unknown)(...args)
+          : () => ({
+              async execute<T>(work: (tx: Tx) => Promise<T>) {
+                revised ??= settlePayout(server.services, { ...first, status: 'paid', cause: null })
+                await revised
+                return db.transaction().execute(work)
+              },
+            }),
+    })
+    await sendPayouts({ ...server.services, db: whenTaking })
+    expect(await getAttempts(no)).toHaveLength(1)
+    expect(await getAttempts(other)).toMatchObject([[{ reference: expect.any(String) }]])
     await endWatch(no)
   })
 

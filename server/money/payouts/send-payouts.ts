@@ -39,7 +39,7 @@ export function sendPayouts(services: Services, options: WorkOptions = {}): Prom
   return runRound(services, payouts, options)
 }
 
-/** Lock order: payout, attempt. Undefined when another worker took the attempt first. */
+/** Lock order: payout, attempt. Undefined when another worker took the attempt first, or it was withdrawn. */
 function claim(services: Services, reference: string, dueBy: Date) {
   const now = clock.now()
   return inTransaction(services.db, async (tx) => {
@@ -48,8 +48,8 @@ function claim(services: Services, reference: string, dueBy: Date) {
       .selectAll()
       .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
       .forUpdate()
-      .executeTakeFirstOrThrow()
-    const attempt = await countTry(tx, services, reference, dueBy)
+      .executeTakeFirst()
+    const attempt = payout && (await countTry(tx, services, reference, dueBy))
     if (!attempt) return undefined
     if (payout.state === 'requested')
       await tx.updateTable('payouts').set({ state: 'sending' }).where('id', '=', payout.id).execute()
