@@ -1,9 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { fil } from '#contract/fil.ts'
 import { push } from '#contract/push.ts'
 import { setLanguage } from '../language/say.ts'
-import { answer, mountApp, serve } from '../testing.tsx'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 
 /** A VAPID key: a point of P-256, uncompressed. */
@@ -28,6 +28,37 @@ test.each([
   await expect.element(page.getByRole('button', { name: press })).toBeVisible()
   expect(calls).toEqual([])
 })
+
+const subscribed = 'https://push.example/device-1'
+
+test.each([
+  ['whose session registered it is told of new posts', [subscribed], 'Stop on this device'],
+  ['whose session has ended since is told that it hears nothing', ['https://push.example/another'], 'Tell this device'],
+] as const)('a subscribed device %s', async (_, endpoints, button) => {
+  await allowNotifications()
+  subscribe()
+  serve(push.key, answer({ key }))
+  serve(push.devices, answer(endpoints.map((endpoint) => ({ endpoint, created_at: '2026-10-01T08:00:00+08:00' }))))
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  await expect.element(page.getByRole('button')).toHaveTextContent(button)
+})
+
+test('while it is not known whether a subscribed device is told, nothing is said', async () => {
+  await allowNotifications()
+  subscribe()
+  const calls = serve(push.devices, offline)
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+/** The browser has a subscription, until the test ends. */
+function subscribe(): void {
+  const registration = { pushManager: { getSubscription: async () => ({ endpoint: subscribed }) } }
+  const stub = vi.spyOn(navigator.serviceWorker, 'getRegistration')
+  stub.mockResolvedValue(registration as unknown as ServiceWorkerRegistration)
+  onTestFinished(() => stub.mockRestore())
+}
 
 /** Until the test ends. */
 async function allowNotifications(): Promise<void> {

@@ -3,6 +3,7 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useEffect, useState } from 'react'
 import { push } from '#contract/push.ts'
 import { say } from '../language/say.ts'
+import { call } from '../shell/api.ts'
 import { showError } from '../shell/modals.ts'
 import { useRead, useWrite } from '../shell/queries.ts'
 import { registerServiceWorker } from '../shell/service-worker.ts'
@@ -87,7 +88,12 @@ export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
 async function readState(): Promise<State> {
   if (!('PushManager' in window) || !('Notification' in window) || !('serviceWorker' in navigator)) return 'unknown'
   if (Notification.permission === 'denied') return 'denied'
-  return (await getSubscription()) ? 'on' : 'off'
+  const subscription = await getSubscription()
+  if (!subscription) return 'off'
+  // It outlives the session that registered this device: after signing out, and for another account, nothing is sent here.
+  const devices = await call(push.devices, {}).catch(() => undefined)
+  if (!devices) return 'unknown'
+  return devices.data.some(({ endpoint }) => endpoint === subscription.endpoint) ? 'on' : 'off'
 }
 
 async function getSubscription(): Promise<PushSubscription | null> {
