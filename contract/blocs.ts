@@ -73,11 +73,12 @@ export const blocs = {
     paged: true,
   }),
   add: endpoint('POST /v1/user/blocs', {
-    summary: 'Create a Bloc post, published immediately or at its scheduled time.',
+    summary: 'Create a Bloc post, published immediately or at its scheduled time. Accepts an Idempotency-Key.',
     access: 'signed-in',
     scope: 'posts:write',
     body: BlocForm,
     data: Bloc,
+    errors: ['IdempotencyConflictException'],
   }),
   change: endpoint('PUT /v1/user/blocs/:id', {
     summary: 'Update a Bloc post. Omitted fields stay unchanged.',

@@ -194,14 +194,17 @@ export const content = {
     errors: viewErrors,
   }),
   createSnap: endpoint('POST /v1/user/content/images/create', {
-    summary: 'Create a Snap from an uploaded picture, published immediately or at its scheduled time.',
+    summary:
+      'Create a Snap from an uploaded picture, published immediately or at its scheduled time. Accepts an Idempotency-Key.',
     access: 'signed-in',
     scope: 'posts:write',
     body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newVisibility }),
     data: Post,
+    errors: ['IdempotencyConflictException'],
   }),
   createSlide: endpoint('POST /v1/user/content/images/collection/create', {
-    summary: 'Create a Snap Slide from uploaded pictures, published immediately or at its scheduled time.',
+    summary:
+      'Create a Snap Slide from uploaded pictures, published immediately or at its scheduled time. Accepts an Idempotency-Key.',
     access: 'signed-in',
     scope: 'posts:write',
     body: z.strictObject({
@@ -212,6 +215,7 @@ export const content = {
       is_payable: z.optional(flag),
     }),
     data: Post,
+    errors: ['IdempotencyConflictException'],
   }),
   updateSnap: endpoint('PUT /v1/user/content/images/update/:id', {
     summary: 'Update a Snap. A new price applies to later buyers only.',

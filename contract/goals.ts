@@ -114,10 +114,12 @@ export const goals = {
   }),
   readOwn: endpoint('GET /v1/user/goals/:id', { summary: 'Get one of the caller’s goals.', data: Goal, ...own }),
   add: endpoint('POST /v1/user/goals', {
-    summary: 'Create a goal, which runs immediately unless it is a draft. At most 3 goals run at a time.',
+    summary:
+      'Create a goal, which runs immediately unless it is a draft. At most 3 goals run at a time. Accepts an Idempotency-Key.',
     access: 'signed-in',
     body: GoalForm,
     data: Goal,
+    errors: ['IdempotencyConflictException'],
   }),
   change: endpoint('PUT /v1/user/goals/:id', {
     summary: 'Update, start, close or reopen a goal. Omitted fields stay unchanged.',

@@ -96,11 +96,13 @@ export const questions = {
     ...ofPage,
   }),
   ask: endpoint('POST /v1/profile/questions/:username', {
-    summary: 'Ask a question without a gift. Only the creator sees it until it is answered.',
+    summary:
+      'Ask a question without a gift. Only the creator sees it until it is answered. Accepts an Idempotency-Key.',
     ...ofPage,
     access: 'signed-in',
     body: QuestionForm,
     data: z.object({ id: z.string(), question: z.string(), date: dateOutput }),
+    errors: [...ofPage.errors, 'IdempotencyConflictException'],
   }),
   own: endpoint('GET /v1/user/questions', {
     summary: 'List the questions the caller received, newest first; with `state` only unanswered ones.',

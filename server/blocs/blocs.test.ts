@@ -48,6 +48,16 @@ describe('Bloc posts', () => {
     expect(pages[0]!.body.meta).toMatchObject({ total: 2, last_page: 2 })
   })
 
+  test('sent again with their idempotency key are added once, and another text with that key is refused', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = (title: string) =>
+      server.inject('POST', '/v1/user/blocs', { as: asLuz, headers, body: { ...words, title } })
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => send('Minsan')))
+    expect(others.map(({ body }) => body.data.id)).toEqual([first!.body.data.id, first!.body.data.id])
+    expect((await list()).body.data.filter(({ title }: { title: string }) => title === 'Minsan')).toHaveLength(1)
+    expect((await send('Iba')).body.exception).toBe('IdempotencyConflictException')
+  })
+
   test.each([
     [{ title: ' ' }, { title: ['The title field is required.'] }],
     [{ description: '' }, { description: ['The description field is required.'] }],

@@ -41,6 +41,21 @@ function showing(post: SeenPost): string {
   return post.images.map((photo) => (photo.is_payable ? 'P' : photo.is_preview ? 'S' : 'o')).join('')
 }
 
+test('a post sent again with its idempotency key is published once, and its photos are not refused', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const body = { price_id: PAID, caption: 'Minsan', image: { filename: await image() } }
+  const send = (changes: object = {}) =>
+    server.inject('POST', '/v1/user/content/images/create', { as, headers, body: { ...body, ...changes } })
+  const [first, again] = [await send(), await send()]
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body.data.id).toBe(first.body.data.id)
+  const feed = await server.inject('GET', `/v1/profile/content/${luz.page_url}`)
+  expect(feed.body.meta.total).toBe(1)
+  expect((await send({ caption: 'Iba' })).body.exception).toBe('IdempotencyConflictException')
+  const { status } = await server.inject('POST', '/v1/user/content/images/create', { as, body })
+  expect(status).toBe(422)
+})
+
 describe('what a post costs', () => {
   test.each<[string, { price_id: number; is_payable?: number; images: object[] }, string, number]>([
     ['a paid slide hides what is payable', { price_id: PAID, images: [{}, { is_preview: 1 }, {}] }, 'PSP', PAID],

@@ -2,9 +2,10 @@
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
+import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getPrice } from '#server/publishing/price.ts'
 import { resolveVisibility } from '#server/publishing/visibility.ts'
@@ -26,12 +27,24 @@ export interface NewPost {
   is_payable?: boolean | undefined
 }
 
-/** Throws errors.price_id for an unknown tier, or errors for each picture that the creator cannot use. */
-export async function publishPost({ db }: Services, pictures: PictureRegistry, creatorId: bigint, post: NewPost) {
+/**
+ * Throws errors.price_id for an unknown tier, or errors for each picture that the creator cannot use. A repeated request returns the
+ * post that the first one created.
+ */
+export async function publishPost(
+  { db }: Services,
+  pictures: PictureRegistry,
+  creatorId: bigint,
+  post: NewPost,
+  request?: IdempotentRequest,
+) {
   getPrice(post.price_id)
   const { priceId, photos } = resolvePrice(post.is_payable === false ? FREE_PRICE_ID : post.price_id, post.photos)
   const fields = photos.map((_, index) => (post.kind === 'snap' ? 'image.filename' : `images.${index}.filename`))
-  const id = await inTransaction(db, async (tx) => {
+  const id = await inTransaction(db, (tx) => makeOnce(tx, request, () => write(tx))).catch(asPhotoUnknown(fields[0]!))
+  return readOwnPost(db, post.kind, id, creatorId)
+
+  async function write(tx: Tx): Promise<string> {
     const named = photos.map(({ filename }, index) => ({ field: fields[index]!, filename }))
     await pictures.requireUnusedImages(tx, creatorId, named)
     await refuseWithdrawn(tx, named)
@@ -61,6 +74,5 @@ export async function publishPost({ db }: Services, pictures: PictureRegistry, c
     await writeHashtags(tx, 'post', row.id, post.caption)
     await pageChanged(tx, creatorId)
     return row.id
-  }).catch(asPhotoUnknown(fields[0]!))
-  return readOwnPost(db, post.kind, id, creatorId)
+  }
 }

@@ -6,13 +6,14 @@ import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
+import { idempotentRequest, type KeyedAccount } from '#server/money/idempotency.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
 import { getPayer, type PayingCall } from '#server/money/payments/payer.ts'
 import type { Services } from '#server/outside/services.ts'
 import { buyPost } from './buy-post.ts'
 import { deletePost } from './delete-post.ts'
 import { readPrices } from './prices.ts'
-import { publishPost } from './publish-post.ts'
+import { type NewPost, publishPost } from './publish-post.ts'
 import { readBuyers } from './read-buyers.ts'
 import { readFeed, readPost, readPurchases } from './read-posts.ts'
 import { updatePost } from './update-post.ts'
@@ -40,11 +41,11 @@ export function contentRoutes(serve: Serve, services: Services, pictures: Pictur
     readBuyers(db, viewer.accountId, 'slide', params.id, query),
   )
 
-  serve(content.createSnap, ({ viewer, body: { image, ...post } }) =>
-    publishPost(services, pictures, viewer.accountId, { ...post, kind: 'snap', photos: [image] }),
+  serve(content.createSnap, ({ viewer, idempotencyKey, body: { image, ...post } }) =>
+    publish({ accountId: viewer.accountId, idempotencyKey }, { ...post, kind: 'snap', photos: [image] }),
   )
-  serve(content.createSlide, ({ viewer, body: { images, ...post } }) =>
-    publishPost(services, pictures, viewer.accountId, { ...post, kind: 'slide', photos: images }),
+  serve(content.createSlide, ({ viewer, idempotencyKey, body: { images, ...post } }) =>
+    publish({ accountId: viewer.accountId, idempotencyKey }, { ...post, kind: 'slide', photos: images }),
   )
   serve(content.updateSnap, ({ viewer, params, body }) =>
     updatePost(services, viewer.accountId, 'snap', params.id, getChanges(params.id, body)),
@@ -66,6 +67,11 @@ export function contentRoutes(serve: Serve, services: Services, pictures: Pictur
     const { image_collection_id, ...input } = call.body
     return opened(await buyPost(services, 'slide', image_collection_id, input, getBuyer(call)))
   })
+
+  function publish(creator: KeyedAccount, post: NewPost) {
+    const request = idempotentRequest(services.config, creator, { action: 'post', ...post })
+    return publishPost(services, pictures, creator.accountId, post, request)
+  }
 }
 
 /** The changes without the ids that the path already gives. Throws errors.id or errors.collection_id if they differ from the path. */

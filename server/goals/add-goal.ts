@@ -4,26 +4,34 @@ import type { GoalForm } from '#contract/goals.ts'
 import { texts } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
+import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { ownGoal } from './read-goals.ts'
 import { getFreePlace, lockGoals, requireFuture, unpinGoal } from './write-goal.ts'
 
-/** Throws errors.state if three goals run already or the state is neither draft nor active; errors.image, .deadline, .is_pinned. */
+/**
+ * Throws errors.state if three goals run already or the state is neither draft nor active; errors.image, .deadline, .is_pinned.
+ * A repeated request returns the goal that the first one added.
+ */
 export async function addGoal(
   { db }: Services,
   pictures: PictureRegistry,
   creatorId: bigint,
   goal: z.output<typeof GoalForm>,
+  request?: IdempotentRequest,
 ) {
   const runs = goal.state === 'active'
   if (!runs && goal.state !== 'draft') throw failFields({ state: [texts.goalBegins] })
   if (goal.is_pinned && !runs) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
   requireFuture(goal.deadline)
-  const id = await inTransaction(db, async (tx) => {
+  const id = await inTransaction(db, (tx) => makeOnce(tx, request, () => write(tx)))
+  return ownGoal(db, creatorId, id)
+
+  async function write(tx: Tx): Promise<string> {
     await lockGoals(tx, creatorId)
     await pictures.requireUnusedImages(tx, creatorId, [{ field: 'image', filename: goal.image }])
     if (goal.is_pinned) await unpinGoal(tx, creatorId)
@@ -49,6 +57,5 @@ export async function addGoal(
     await writeHashtags(tx, 'goal', row.id, goal.title, goal.description)
     await pageChanged(tx, creatorId)
     return row.id
-  })
-  return ownGoal(db, creatorId, id)
+  }
 }

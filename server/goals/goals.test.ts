@@ -48,6 +48,18 @@ describe('a goal', () => {
     expect(await goals.seen(goal)).toEqual({ ...goal, is_owner: false })
   })
 
+  test('sent again with its idempotency key is added once', async () => {
+    const creator = await aCreator(server.services)
+    const as = await server.signIn(creator.account_id)
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = () =>
+      server.inject('POST', '/v1/user/goals', { as, headers, body: { title: 'Minsan', target_amount: 500 } })
+    const [first, again] = [await send(), await send()]
+    expect(again.body.data).toEqual(first.body.data)
+    const { body } = await server.inject('GET', `/v1/profile/goals/${creator.page_url}`)
+    expect(body.meta.total).toBe(1)
+  })
+
   test('requires a title and a target of ₱100 or more', async () => {
     const refused = await goals.tryAdd(maya, { title: ' ', target_amount: 99.99 })
     expect(refused.status).toBe(422)

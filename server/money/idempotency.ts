@@ -107,6 +107,21 @@ export async function saveIdempotencyKey(db: Queryable, request: IdempotentReque
     .execute()
 }
 
+/** The id of the row that `make` creates, or that an earlier call with this key created. */
+export async function makeOnce(
+  tx: Tx,
+  request: IdempotentRequest | undefined,
+  make: () => Promise<string>,
+): Promise<string> {
+  if (!request) return make()
+  await lockIdempotencyKey(tx, request)
+  const made = await madeByKey(tx, request)
+  if (made) return (made.answer as { id: string }).id
+  const id = await make()
+  await saveIdempotencyKey(tx, request, { answer: { id } })
+  return id
+}
+
 /** Stores the answer of a call that had begun, unless a repeat has stored one; returns the stored one. */
 export async function completeAnswer<A extends StoredAnswer>(
   db: Queryable,

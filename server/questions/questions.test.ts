@@ -131,6 +131,16 @@ describe('a question', () => {
     expect((await own()).body.data).toEqual([])
   })
 
+  test('sent again with its idempotency key is asked once', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = (question: string) =>
+      server.inject('POST', `/v1/profile/questions/${luz.page_url}`, { as: asRudy, headers, body: { question } })
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => send('Minsan lang?')))
+    expect(others.map(({ body }) => body.data)).toEqual([first!.body.data, first!.body.data])
+    expect(getTexts(await own()).filter((text) => text === 'Minsan lang?')).toHaveLength(1)
+    expect((await send('Iba?')).body.exception).toBe('IdempotencyConflictException')
+  })
+
   test('can be answered and hidden only by the creator who was asked', async () => {
     const id = await askAndGetId()
     for (const attempt of [answer(id, 'Ako na', asRudy), hide(id, 1, asRudy), answer('x'), hide('x', 1)])

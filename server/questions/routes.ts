@@ -2,6 +2,7 @@
 import { questions } from '#contract/questions.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
+import { idempotentRequest } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { answerQuestion } from './answer-question.ts'
 import { askQuestion } from './ask-question.ts'
@@ -16,9 +17,11 @@ export function questionRoutes(serve: Serve, services: Services, pictures: Pictu
   serve(questions.ofPage, ({ db, params, query, viewer }) =>
     answersOfPage(db, params.username, viewer?.accountId, query),
   )
-  serve(questions.ask, ({ params, viewer, body }) =>
-    askQuestion(services, params.username, viewer.accountId, body.question),
-  )
+  serve(questions.ask, ({ params: { username }, viewer: { accountId }, body: { question }, idempotencyKey }) => {
+    const asked = { action: 'question', username, question }
+    const request = idempotentRequest(services.config, { accountId, idempotencyKey }, asked)
+    return askQuestion(services, username, accountId, question, request)
+  })
   serve(questions.own, ({ db, viewer, query }) => ownQuestions(db, viewer.accountId, query))
   serve(questions.answer, ({ viewer, params, body }) =>
     answerQuestion(services, viewer.accountId, params.id, body.answer),

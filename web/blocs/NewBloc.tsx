@@ -9,6 +9,7 @@ import { useWrite } from '../shell/queries.ts'
 import { scheduleChange } from '../shell/schedule-change.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,9 +24,11 @@ export function NewBloc() {
   const form = useForm({ initial: empty, schema: fetchSchema })
   const { picture, isUploading, reset: forgetPicture, field: pictureField } = useChosenPicture()
   const changed = useBlocsChanged()
+  const keyFor = useIdempotencyKey()
   const { send, isBusy } = useWrite(blocs.add, {
     on: { ValidationException: form.takeErrors },
     onDone: ({ data }) => {
+      keyFor.forget()
       form.reset()
       forgetPicture()
       changed()
@@ -42,7 +45,8 @@ export function NewBloc() {
     const { publish_at, ...words } = form.values
     const when = { ...scheduleChange(publish_at, null), ...((isDraft || publish_at) && { is_published: false }) }
     if (!(await form.check({ publish_at: null, ...when }))) return
-    void send({ body: { ...words, ...when, ...(picture && { image: picture.filename }) } })
+    const body = { ...words, ...when, ...(picture && { image: picture.filename }) }
+    void send({ body }, { idempotencyKey: keyFor(body) })
   }
 
   return (

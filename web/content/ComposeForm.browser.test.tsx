@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { content } from '#contract/content.ts'
 import type { Me } from '#contract/profiles.ts'
 import type { LocalPhoto } from '../shell/photo-set.ts'
-import { mountApp } from '../testing.tsx'
+import { mountApp, offline, serve } from '../testing.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { type Draft, useDraft } from './drafts.ts'
 
@@ -58,4 +59,18 @@ test('each photo of a slide has a description of its own, chosen beside it', asy
   await description.fill('Bundok')
   expect(draft.photoSet.read().photos.map(({ alt }) => alt)).toEqual(['Dagat', 'Bundok'])
   await expect.element(page.getByRole('button', { name: /^Photo 2 of 2/ })).toHaveAttribute('aria-current', 'true')
+})
+
+test('a post sent again after a lost answer is the same one', async () => {
+  const calls = serve(content.createSlide, offline, offline)
+  composeSlide('a', 'b')
+  draft.photoSet.change((set) => ({ ...set, isFree: true }))
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await publish.click()
+  await expect.poll(() => calls.length).toBe(2)
+  const [key, again] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(key).toBeTruthy()
+  expect(again).toBe(key)
 })

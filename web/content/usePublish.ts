@@ -9,6 +9,7 @@ import { useNavigate } from '../shell/location.ts'
 import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import type { Draft } from './drafts.ts'
 import type { photosToSend } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
@@ -22,9 +23,11 @@ interface PublishOptions {
 export function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
   const navigate = useNavigate()
   const postsChanged = usePostsChanged()
+  const keyFor = useIdempotencyKey()
   const options = {
     on: { ValidationException: onRefused },
     onDone: ({ data }: { data: Post }) => {
+      keyFor.forget()
       onDone()
       postsChanged()
       toast(
@@ -60,8 +63,10 @@ export function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOpt
       ? { is_published: false, publish_at: manilaMoment(publishAt) }
       : { is_published: isPublished }
     const post = { caption, price_id, is_sensitive: isSensitive, ...when }
-    if (kind === 'snap' && image) await snap.send({ body: { ...post, image } })
-    else await slide.send({ body: { ...post, images, is_payable: !set.isFree } })
+    // After a lost answer the same press finds the post instead of being refused its photos, which that post uses already.
+    const keyed = { idempotencyKey: keyFor({ ...post, images }) }
+    if (kind === 'snap' && image) await snap.send({ body: { ...post, image } }, keyed)
+    else await slide.send({ body: { ...post, images, is_payable: !set.isFree } }, keyed)
   }
 
   return { publish, isBusy: snap.isBusy || slide.isBusy }

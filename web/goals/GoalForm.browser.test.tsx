@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Goal, goals } from '#contract/goals.ts'
-import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { GoalForm } from './GoalForm.tsx'
 
 const camera = {
@@ -36,6 +36,20 @@ test('a new goal can be started or saved as a draft, and a draft is never pinned
     ['draft', '0'],
     ['active', '1'],
   ])
+})
+
+test('a goal sent again after a lost answer is the same goal', async () => {
+  const added = serve(goals.add, offline, answer(camera))
+  mountApp(<GoalForm />)
+  await title.fill('New camera')
+  await target.fill('5000')
+  await button('Start this goal').click()
+  await button('GOT IT').click()
+  await button('Start this goal').click()
+  await expect.poll(() => added.length).toBe(2)
+  const [key, again] = added.map(({ headers }) => headers.get('idempotency-key'))
+  expect(key).toBeTruthy()
+  expect(again).toBe(key)
 })
 
 test('editing a running goal sends only the changes', async () => {

@@ -7,6 +7,7 @@ import { useNavigate } from '../shell/location.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import type { Form } from '../shell/useForm.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { useGoalsChanged } from './goal-changes.ts'
 import type { emptyGoal } from './goal-fields.ts'
 
@@ -17,9 +18,11 @@ type NewGoal = Parameters<ReturnType<typeof useWrite<typeof goals.add>>['send']>
 export function useSaveGoal(goal: Goal | undefined, takeErrors: Form<typeof emptyGoal>['takeErrors']) {
   const navigate = useNavigate()
   const goalsChanged = useGoalsChanged()
+  const keyFor = useIdempotencyKey()
   const options = {
     on: { ValidationException: takeErrors },
     onDone: ({ data }: { data: Goal }) => {
+      keyFor.forget()
       goalsChanged()
       toast(goal ? say(words.updated) : getSavedText(data))
       void navigate(addresses.goals)
@@ -29,9 +32,13 @@ export function useSaveGoal(goal: Goal | undefined, takeErrors: Form<typeof empt
   const change = useWrite(goals.change, options)
   return {
     async save(body: Changes): Promise<void> {
-      if (goal) await change.send({ params: { id: goal.id }, body })
+      if (goal) {
+        await change.send({ params: { id: goal.id }, body })
+        return
+      }
       // The form has checked that a new goal is complete.
-      else await add.send({ body: withoutDraftPin(body) as NewGoal })
+      const added = withoutDraftPin(body) as NewGoal
+      await add.send({ body: added }, { idempotencyKey: keyFor(added) })
     },
     isBusy: add.isBusy || change.isBusy,
   }

@@ -12,6 +12,7 @@ import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -32,9 +33,11 @@ export function AskForm({ creator, isSent }: Props) {
   const { isVisitor } = useMe()
   const form = useForm({ initial: { question: '' }, schema: fetchSchema, action })
   const refused = usePosted(action)?.failure
+  const keyFor = useIdempotencyKey()
   const { send, isBusy } = useWrite(questions.ask, {
     on: { ValidationException: form.takeErrors },
     onDone: () => {
+      keyFor.forget()
       form.reset()
       toast(sentText(creator.page_name))
     },
@@ -42,7 +45,9 @@ export function AskForm({ creator, isSent }: Props) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await form.check()) void send({ params: { username: creator.page_url }, body: form.values })
+    const body = form.values
+    if (!(await form.check())) return
+    void send({ params: { username: creator.page_url }, body }, { idempotencyKey: keyFor(body) })
   }
 
   return (
