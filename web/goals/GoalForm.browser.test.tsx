@@ -62,6 +62,15 @@ test('editing a running goal sends only the changes', async () => {
   await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ title: 'Newer camera' }])
 })
 
+test('saving does not undo what was changed elsewhere since the form was opened', async () => {
+  const changed = serve(goals.change, answer(camera))
+  const { rerender } = mountApp(<GoalForm goal={camera} />)
+  rerender(<GoalForm goal={{ ...camera, description: 'For #komiks and the studio' }} />)
+  await title.fill('Newer camera')
+  await button('Save changes').click()
+  await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ title: 'Newer camera' }])
+})
+
 test('a draft can be started or saved, and cannot be pinned before it runs', async () => {
   mountApp(<GoalForm goal={{ ...camera, state: 'draft' } as Goal} />)
   await expect.element(button('Start this goal')).toBeVisible()

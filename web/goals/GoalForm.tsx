@@ -1,5 +1,5 @@
 // Adds or edits a goal. A real form that works without JavaScript; only the picture needs it.
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
@@ -17,7 +17,8 @@ const fetchSchema = () => import('#contract/goals.ts').then(({ GoalForm }) => Go
 const fetchChangeSchema = () => import('#contract/goals.ts').then(({ goals }) => goals.change.body)
 
 export function GoalForm({ goal }: { goal?: Goal }) {
-  const saved = goal && getFields(goal)
+  // What the fields began with, not the goal as it is now: a later read may bring changes made elsewhere, which these fields do not show.
+  const [saved] = useState(() => goal && getFields(goal))
   const form = useForm({ initial: saved ?? emptyGoal, schema: goal ? fetchChangeSchema : fetchSchema })
   const { values } = form
   const { picture, isUploading, field: pictureField } = useChosenPicture()

@@ -1,5 +1,5 @@
 // The page's settings: name, bio, smallest gift, and the thank-you message after a gift.
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import { limits } from '#contract/limits.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
@@ -23,7 +23,9 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
   const cache = useCache()
   // Only JavaScript can save these; the disabled button keeps Enter from posting the form before it has loaded.
   const hasScript = useBrowserValue(() => true, false)
-  const form = useForm({ initial: editable(profile), schema: fetchSchema })
+  // What the fields began with, not the profile as it is now: a later read may bring changes made elsewhere, which these fields do not show.
+  const [saved, setSaved] = useState(() => editable(profile))
+  const form = useForm({ initial: saved, schema: fetchSchema })
   const { min_gift_amount, beneficiary_message } = form.values
   const { send, isBusy } = useWrite(profiles.update, {
     on: { ValidationException: form.takeErrors },
@@ -36,7 +38,8 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await form.check()) void send({ body: getChanges(form.values, editable(profile)) })
+    const { values } = form
+    if ((await form.check()) && (await send({ body: getChanges(values, saved) }))) setSaved(values)
   }
 
   return (
