@@ -1,5 +1,5 @@
 // Who may comment on the creator's page: a choice that is saved immediately; without JavaScript by a button.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Commenters } from '#contract/comment-rules.ts'
 import { commenterLabels, comments } from '#contract/comments.ts'
@@ -25,17 +25,29 @@ export function CommentSettings() {
 function Choice({ who }: { who: Commenters }) {
   const cache = useCache()
   const [shown, setShown] = useState(who)
-  const { send } = useWrite(comments.changeSettings, {
-    onDone: ({ data }) => {
-      cache.put(comments.settings, {}, data)
-      toast(say(words.updated))
-    },
-  })
+  const saved = useRef(who)
+  /** The latest choice that waits for the one under way. */
+  const next = useRef<Commenters>(undefined)
+  const isSending = useRef(false)
+  const { send } = useWrite(comments.changeSettings, { onDone: () => toast(say(words.updated)) })
 
+  /** One after the other: two on their way at once could arrive in the other order. */
   async function choose(wanted: Commenters): Promise<void> {
     setShown(wanted)
-    // Reverts the choice if it was not saved.
-    if (!(await send({ body: { who: wanted } }))) setShown(who)
+    next.current = wanted
+    if (isSending.current) return
+    isSending.current = true
+    while (next.current !== undefined) {
+      const choice: Commenters = next.current
+      next.current = undefined
+      const answer = await send({ body: { who: choice } })
+      if (!answer) continue
+      saved.current = answer.data.who
+      cache.put(comments.settings, {}, answer.data)
+    }
+    isSending.current = false
+    // Also reverts a choice that was not saved.
+    setShown(saved.current)
   }
 
   return (
