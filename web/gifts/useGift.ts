@@ -49,6 +49,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   const toPage = useWrite(gifts.send, { on })
   const toGoal = useWrite(gifts.sendToGoal, { on })
   const pesos = getPesos(form.values)
+  const isQuestion = source === 'question-and-answer'
   /** The name the creator will see. */
   const giver =
     (isVisitor ? form.values.supporter_name.trim() : form.values.is_anonymous === '1' ? '' : me?.profile.page_name) ||
@@ -66,7 +67,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
       return
     }
     if (!(await form.check({ amount: getAmount(form.values) }))) return
-    if (source === 'question-and-answer' && !message) {
+    if (isQuestion && !message) {
       form.setErrors({ supporter_message: [pageTexts.questionRequired] })
       return
     }
@@ -75,7 +76,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
       title: say('Confirm payment'),
       creatorName: page_name,
       amount: pesos!,
-      rows: getRows(giver, goal, { source, message }),
+      rows: getRows(giver, goal, message, isQuestion),
       onPay: () => pay(body),
     })
   }
@@ -124,29 +125,24 @@ function getBody(
   isVisitor: boolean,
   isConfirmed: boolean,
 ) {
+  const here = pathname + getCampaign(location.search)
   return {
     amount: getAmount(fields),
     source,
     supporter_name: isVisitor ? fields.supporter_name : '',
     supporter_message: fields.supporter_message,
     is_anonymous: isVisitor ? ('0' as const) : fields.is_anonymous,
-    success_redirect_url: pathname + getCampaign(location.search),
-    failure_redirect_url: pathname + getCampaign(location.search),
+    success_redirect_url: here,
+    failure_redirect_url: here,
     confirm: isConfirmed ? (1 as const) : (0 as const),
   }
 }
 
 /** What the confirmation shows beside the amount. */
-function getRows(
-  giver: string,
-  goal: GiftGoal | undefined,
-  { source, message }: { source: GiftFormTarget['source']; message: string },
-) {
+function getRows(giver: string, goal: GiftGoal | undefined, message: string, isQuestion: boolean) {
   return [
     { label: say('From'), value: giver },
     ...(goal ? [{ label: say('For'), value: goal.title }] : []),
-    ...(message
-      ? [{ label: source === 'question-and-answer' ? say('Your question') : say('Message'), value: message }]
-      : []),
+    ...(message ? [{ label: isQuestion ? say('Your question') : say('Message'), value: message }] : []),
   ]
 }

@@ -12,8 +12,9 @@ function Form() {
   const [message, setMessage] = useState('from the server')
   const [isAnonymous, setAnonymous] = useState(false)
   const [amount, setAmount] = useState('20')
+  const [who, setWho] = useState('everyone')
   const [photos, setPhotos] = useState<string[]>([])
-  values = { name, message, isAnonymous, amount, photos }
+  values = { name, message, isAnonymous, amount, who, photos }
   return (
     <form>
       <input id="name" value={name} onChange={(event) => setName(event.target.value)} />
@@ -34,6 +35,14 @@ function Form() {
           onChange={() => setAmount(one)}
         />
       ))}
+      <select id="who" value={who} onChange={(event) => setWho(event.target.value)}>
+        <option value="followers">Followers</option>
+        <option value="everyone">Everyone</option>
+      </select>
+      <select id="size" defaultValue="small">
+        <option value="small">Small</option>
+        <option value="large">Large</option>
+      </select>
       <input
         id="photos"
         type="file"
@@ -46,7 +55,10 @@ function Form() {
 /** The server-rendered HTML. */
 const serverHtml =
   '<form><input id="name" value=""><textarea id="message">from the server</textarea><input id="anonymous" type="checkbox">' +
-  '<input id="a20" type="radio" name="amount" checked=""><input id="a50" type="radio" name="amount"><input id="photos" type="file"></form>'
+  '<input id="a20" type="radio" name="amount" checked=""><input id="a50" type="radio" name="amount">' +
+  '<select id="who"><option value="followers">Followers</option><option value="everyone" selected="">Everyone</option></select>' +
+  '<select id="size"><option value="small" selected="">Small</option><option value="large">Large</option></select>' +
+  '<input id="photos" type="file"></form>'
 
 /** Hydrates the form, as the script does when it arrives after the person began to type. */
 function hydrate(place: HTMLElement): void {
@@ -83,7 +95,23 @@ test('values typed, ticked and chosen before hydration stay and reach the form s
 
 test('untouched fields keep the values of the server HTML', async () => {
   hydrate(showServerHtml())
-  expect(values).toEqual({ name: '', message: 'from the server', isAnonymous: false, amount: '20', photos: [] })
+  expect(values).toEqual({
+    name: '',
+    message: 'from the server',
+    isAnonymous: false,
+    amount: '20',
+    who: 'everyone',
+    photos: [],
+  })
+})
+
+test('an option chosen before hydration stays chosen and reaches the form state', async () => {
+  const place = showServerHtml()
+  await userEvent.selectOptions(byId('who'), 'followers')
+  await userEvent.selectOptions(byId('size'), 'large')
+  hydrate(place)
+  await expect.poll(() => values.who).toBe('followers')
+  expect([byId('who').value, byId('size').value]).toEqual(['followers', 'large'])
 })
 
 test('a field that was emptied stays empty', async () => {
