@@ -8,7 +8,7 @@ import { fail, failFields, notFound } from '#server/kit/fail.ts'
 import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { queueMail, readAddressee } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { findSubject, type Subject } from '#server/reports/find-subject.ts'
+import { findAuthors, findSubject, type Subject } from '#server/reports/find-subject.ts'
 import { forgetErased, lockErased } from '#server/reports/forget-evidence.ts'
 import { type Actor, logAction } from './log.ts'
 import { keyedRequest } from './once.ts'
@@ -57,9 +57,11 @@ async function findReported(tx: Tx, actor: Actor, reportNo: string, hasBegun: bo
   const type = report.content_type as Subject['content_type']
   const id = type === 'profile' ? report.page_url : report.content_id
   const subject = await findSubject(tx, type, id, { includeHidden: true })
-  refuseOwn(actor, report.owner_id, subject?.true_author_id ?? null)
+  // An author who deletes the reported text remains its author: they neither escape the decision nor make it.
+  const { author_id: author, true_author_id: trueAuthor } = subject ?? (await findAuthors(tx, type, report.content_id))
+  refuseOwn(actor, report.owner_id, trueAuthor)
   // The author for text written on another's page, else the page's owner.
-  const accused = ['question', 'donation', 'comment'].includes(type) ? subject?.author_id : report.owner_id
+  const accused = ['question', 'donation', 'comment'].includes(type) ? author : report.owner_id
   return { erased, report, subject, accused }
 }
 

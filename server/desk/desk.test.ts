@@ -477,6 +477,54 @@ describe('actions', () => {
     }
   })
 
+  describe('text whose author deleted it, or whose payment was refunded, while its report was open', () => {
+    async function aComment(by: Person): Promise<Reported> {
+      const made = await getContent(server).make(luz, { price_id: 1 })
+      const comments = getComments(server)
+      const { id } = await comments.add(aboutPost(made), by.as, 'Mura')
+      return { content_type: 'comment', content_id: id, disappear: () => comments.remove(id, by.as) }
+    }
+    async function aGift(by: Person): Promise<Reported> {
+      const id = await aPaidGift(server.services, luz, {
+        amount: 50_00n,
+        giverId: by.account_id,
+        supporter_message: 'Mura',
+      })
+      const { transaction_no: number } = await server.services.db
+        .selectFrom('payments')
+        .select('transaction_no')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const refund = async () => {
+        await call('POST', `/v1/desk/payments/${number}/refund`, cashier.as, { message: 'Ibalik' })
+        await settleRefund(server.services, id, 1, { refundId: `rfd_${id}`, status: 'succeeded', cause: null })
+      }
+      return { content_type: 'donation', content_id: id, disappear: refund }
+    }
+    interface Reported {
+      content_type: string
+      content_id: string
+      disappear: () => Promise<unknown>
+    }
+
+    test.each([
+      ['comment', aComment],
+      ['gift', aGift],
+    ])('a %s: a moderator who wrote it does not decide, and whoever wrote it can be suspended', async (name, write) => {
+      const rude = await someone(`bastos.${name}`)
+      for (const author of [mod, rude]) {
+        const { disappear, ...about } = await write(author)
+        const { report_no } = (await report(about, luz.as)).body.data
+        await disappear()
+        const decide = (as: string, decision: string) =>
+          call('POST', `/v1/desk/reports/${report_no}/decide`, as, { decision, message: 'Bawal' })
+        if (author === mod) expect((await decide(mod.as, 'dismiss')).body.exception).toBe('ForbiddenException')
+        else expect((await decide(second.as, 'suspend')).body.data).toMatchObject({ state: 'acted' })
+      }
+      expect((await call('GET', '/v1/user/profile', rude.as)).body.data.suspension).toMatchObject({ reason: 'Bawal' })
+    })
+  })
+
   test('a suspended account can appeal once, and another moderator decides', async () => {
     const bad = await someone('bad')
     const suspended = { message: 'Nanloko', hold_payouts: 1 }

@@ -147,3 +147,28 @@ function post(kind: 'snap' | 'slide', id: string, viewerId: bigint | undefined) 
      where o.id = ${id}::uuid and o.kind = ${kind}
        and (o.purge_at is null or o.purge_at > ${clock.now()} or (o.taken_down_at is not null and o.purged_at is null))`
 }
+
+type Authors = Pick<Subject, 'author_id' | 'true_author_id'>
+
+/**
+ * Who wrote this text on another's page, known also when `findSubject` no longer finds it: its author may have deleted it since, or its
+ * payment may have been refunded. Nobody for other content; an erased account is no author.
+ */
+export async function findAuthors(db: Queryable, type: ReportedType, id: string): Promise<Authors> {
+  const select = authors[type]
+  const { rows } = select ? await sql<Authors>`${select(id)}`.execute(db) : { rows: [] }
+  return rows[0] ?? { author_id: null, true_author_id: null }
+}
+
+const authors: Partial<Record<ReportedType, (id: string) => ReturnType<typeof sql>>> = {
+  question: (id) => sql`
+    select case when not coalesce(g.is_anonymous, false) then a.id end as author_id, a.id as true_author_id
+      from questions q join accounts a on a.id = q.asker_id left join gifts g on g.payment_id = q.payment_id
+     where q.id = ${id}::uuid and a.erased_at is null`,
+  comment: (id) => sql`
+    select case when not c.is_anonymous then a.id end as author_id, a.id as true_author_id
+      from comments c join accounts a on a.id = c.author_id where c.id = ${id}::uuid and a.erased_at is null`,
+  donation: (id) => sql`
+    select case when not g.is_anonymous then a.id end as author_id, a.id as true_author_id
+      from gifts g join accounts a on a.id = g.giver_account_id where g.payment_id = ${id}::uuid and a.erased_at is null`,
+}
