@@ -150,6 +150,7 @@ export const readers: Record<string, string[]> = {
   'a webhook is a kind of surface': ['surfaces: webhooks', 'webhooks: surfaces'],
   'a webhook is sent events from its minimum amount on': ['webhooks: events questions'],
   'a question may come with a gift': ['questions: gifts'],
+  'a deleted comment leads to its author while a report has its text as evidence': ['comments: reports'],
   'anonymous payers stay anonymous in comments and reactions': ['comments: gifts purchases', 'reactions: purchases'],
   'a goal with gifts is not deleted': ['goals: gifts'],
   'search results are counted by hashtag and found by their words': [

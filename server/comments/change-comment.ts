@@ -2,7 +2,7 @@
 import { commentTexts } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
-import { type Db, inTransaction, type Tx } from '#server/kit/db.ts'
+import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -70,7 +70,10 @@ async function lockComment(tx: Tx, finderFor: FinderFor, id: string, authorId: b
   return comment ?? refuseStrangerToComment(tx, finderFor, id, authorId)
 }
 
-/** For the nightly job: removes the rows of deleted comments, whose text is already empty, once no reply refers to them. */
+/**
+ * For the nightly job: removes the rows of deleted comments, whose text is already empty, once no reply refers to them and no report
+ * has their text as evidence: the row leads to its author, with whom the evidence is deleted.
+ */
 export async function purgeDeletedComments(db: Db): Promise<void> {
   await db
     .deleteFrom('comments as c')
@@ -85,6 +88,10 @@ export async function purgeDeletedComments(db: Db): Promise<void> {
             ),
         ),
       ),
+    )
+    .where(
+      sql<boolean>`not exists (select from reports r
+        where r.content_type = 'comment' and r.content_id = c.id::text and (r.state = 'open' or r.evidence <> ''))`,
     )
     .execute()
 }

@@ -1,6 +1,9 @@
 // Evidence of a report that is open while the reported account is erased: it stays until the decision, and is deleted with it.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
+import { purgeDeletedComments } from '#server/comments/change-comment.ts'
+import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { anImage, getContent } from '#server/content/testing.ts'
 import { aStaffMember, type Person } from '#server/desk/testing.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
@@ -161,6 +164,33 @@ test('text that an erased person wrote on the page of another is deleted from ev
   expect(await evidence()).toEqual([{ evidence: 'Nakakahiya\nHindi' }])
   await decide(report_no)
   expect(await evidence()).toEqual([{ evidence: '' }])
+})
+
+test('a comment that its author deleted long before their erasure is deleted from evidence with them', async () => {
+  const [luz, ana] = [await aCreator(server.services), await aCreator(server.services)]
+  const [asLuz, asAna] = [await server.signIn(luz.account_id), await server.signIn(ana.account_id)]
+  const comments = getComments(server)
+  const { id } = await comments.add(aboutPost(await getContent(server).make(ana, { price_id: 1 })), asLuz, 'Nakakahiya')
+  const { report_no } = await call(
+    'POST',
+    '/v1/report',
+    { content_type: 'comment', content_id: id, reason: 'spam' },
+    asAna,
+  )
+  await comments.remove(id, asLuz)
+  await decide(report_no)
+  const purge = async (days: number) => {
+    clock.shift(days * DAY_MS)
+    await forgetEvidence(server.services)
+    await purgeDeletedComments(server.services.db)
+    clock.shift(0)
+    return server.services.db.selectFrom('comments').select('message').where('id', '=', id).execute()
+  }
+  expect(await purge(serverLimits.deletedCommentDays + 1), 'leads to its author').toEqual([{ message: '' }])
+  await erase(luz)
+  const { rows } = await sql`select evidence from reports where report_no = ${report_no}`.execute(server.services.db)
+  expect(rows).toEqual([{ evidence: '' }])
+  expect(await purge(serverLimits.deletedCommentDays + 1)).toEqual([])
 })
 
 test('a picture that is taken down after its account was erased is barred, and one whose report is dismissed is not', async () => {
