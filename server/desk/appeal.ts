@@ -15,22 +15,26 @@ import { refuseOwn } from './roles.ts'
 import { restoreIn } from './suspend.ts'
 
 /** NotFoundException if the account is not suspended; AlreadyAppealedException for a second appeal. */
-export async function appeal({ db }: Services, accountId: bigint, message: string) {
-  const suspension = await db
-    .selectFrom('suspensions')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow(notFound)
-  const date = clock.now()
-  const made = await db
-    .insertInto('appeals')
-    .values({ suspension_id: suspension.id, message, created_at: date })
-    .onConflict((conflict) => conflict.column('suspension_id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) throw fail('AlreadyAppealedException', texts.alreadyAppealed)
-  return { state: 'open' as const, date, message }
+export function appeal({ db }: Services, accountId: bigint, message: string) {
+  return inTransaction(db, async (tx) => {
+    // Locked: lifting the suspension waits for the appeal and decides it, or comes first, and there is nothing to appeal.
+    const suspension = await tx
+      .selectFrom('suspensions')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('ended_at', 'is', null)
+      .forShare()
+      .executeTakeFirstOrThrow(notFound)
+    const date = clock.now()
+    const made = await tx
+      .insertInto('appeals')
+      .values({ suspension_id: suspension.id, message, created_at: date })
+      .onConflict((conflict) => conflict.column('suspension_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw fail('AlreadyAppealedException', texts.alreadyAppealed)
+    return { state: 'open' as const, date, message }
+  })
 }
 
 function appealRows(db: Queryable) {

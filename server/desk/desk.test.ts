@@ -17,6 +17,7 @@ import { fileReport } from '#server/reports/file-report.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { verifyLog } from './log.ts'
+import { restoreIn } from './suspend.ts'
 import { aStaffMember, type Person } from './testing.ts'
 
 let server: TestServer
@@ -556,6 +557,37 @@ describe('actions', () => {
     ])
     for (const search of ['bad', '@bad', 'bad@example.com'])
       expect((await call('GET', `/v1/desk/accounts?search=${search}`, mod.as)).body.data[0].page_url).toBe('bad')
+  })
+
+  test('no appeal stays open against a suspension that ends at the same time', async () => {
+    const { db } = server.services
+    const late = await someone('huli.na')
+    const suspend = () => call('POST', '/v1/desk/accounts/huli.na/suspend', mod.as, { message: 'Nanloko' })
+    const appeal = () => call('POST', '/v1/user/appeal', late.as, { message: 'Hindi ako iyon' })
+    const actor = { accountId: second.account_id }
+    await suspend()
+    const appealed = await inTransaction(db, async (tx) => {
+      await restoreIn(tx, server.services, actor, late.account_id, 'Sige')
+      const answer = appeal()
+      await untilWaitedFor(tx)
+      return { answer }
+    })
+    expect((await appealed.answer).status).toBe(404)
+
+    await suspend()
+    const restored = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ id: bigint }>`
+        select id from suspensions where account_id = ${late.account_id} and ended_at is null for share`.execute(tx)
+      const row = { suspension_id: rows[0]!.id, message: 'Hindi ako iyon', created_at: new Date() }
+      await tx.insertInto('appeals').values(row).execute()
+      const answer = call('POST', '/v1/desk/accounts/huli.na/restore', mod.as, { message: 'Sige' })
+      await untilWaitedFor(tx)
+      return { answer }
+    })
+    expect((await restored.answer).status).toBe(200)
+    const rows = (await call('GET', '/v1/desk/appeals?per_page=100', mod.as)).body.data
+    const states = rows.filter((row: { page_url: string }) => row.page_url === 'huli.na')
+    expect(states).toMatchObject([{ state: 'restored' }])
   })
 
   test('finance sees waiting payouts, holds and releases them, and refunds payments', async () => {

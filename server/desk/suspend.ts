@@ -46,16 +46,17 @@ export async function restore(services: Services, actor: Actor, pageUrl: string,
 }
 
 export async function restoreIn(tx: Tx, services: Services, actor: Actor, accountId: bigint, message: string) {
+  if (!(await liftSuspension(tx, services, accountId, message)))
+    throw fail('AlreadyDecidedException', texts.notSuspended)
+  // After it, because it waits for an appeal that is just being written.
   await tx
     .updateTable('appeals')
     .set({ state: 'restored', answer: message, decided_at: clock.now() })
     .where('state', '=', 'open')
-    .where('suspension_id', 'in', (open) =>
-      open.selectFrom('suspensions').select('id').where('account_id', '=', accountId).where('ended_at', 'is', null),
+    .where('suspension_id', 'in', (own) =>
+      own.selectFrom('suspensions').select('id').where('account_id', '=', accountId),
     )
     .execute()
-  if (!(await liftSuspension(tx, services, accountId, message)))
-    throw fail('AlreadyDecidedException', texts.notSuspended)
   await releasePayouts(tx, { creatorId: accountId })
   await logAction(tx, actor, { action: 'account.restore', subject: `account:${accountId}`, reason: message })
 }
