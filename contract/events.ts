@@ -30,7 +30,11 @@ const eventData = {
     content_id: z.string(),
   }),
   'follower.new': z.object(actor),
-  'goal.reached': z.object({ goal_id: z.string(), title: z.string() }),
+  'goal.reached': z.object({
+    goal_id: z.string(),
+    /** Empty once it was taken down. */
+    title: z.string(),
+  }),
   'question.new': z.object({
     name: z.string(),
     /** Null once it was taken down. */

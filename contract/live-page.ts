@@ -10,6 +10,8 @@ export interface LiveTexts {
   sale: string
   follower: string
   goal: string
+  /** For a goal whose title is not shown any more. */
+  goalUntitled: string
   question: string
   test: string
   /** Has `{current}` and `{target}`. */

@@ -6,6 +6,7 @@ import { getContent } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
+import { putBack, takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, aPaidGift, type Creator, capturePayment, giveBack } from '#server/money/testing.ts'
 import { createNotices } from '#server/notices/create-notices.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
@@ -162,6 +163,18 @@ describe('an event keeps its place when the wall changes, and', () => {
     await listed()
     await post('/v1/user/donations/hide', { donation_id, is_hidden: 1 })
     expect((await listed())[0]!.data).toMatchObject({ name: 'Someone', page_url: null, message: null, amount: 50 })
+  })
+
+  test('of a goal that was taken down loses its title', async () => {
+    const goal = await getGoals(server).add(luz, { title: 'Bawal na goal', target_amount: 100 })
+    await paidGift({ goal_id: goal.id }, 100_00n)
+    const [, before] = await listed()
+    expect(before).toMatchObject({ type: 'goal.reached', data: { title: 'Bawal na goal' } })
+    const item = { content_type: 'goal', content_id: goal.id, owner_id: luz.account_id } as const
+    await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item, 'Bawal'))
+    expect((await listed())[1]).toEqual({ ...before, data: { goal_id: goal.id, title: '' } })
+    await inTransaction(server.services.db, (tx) => putBack(tx, server.services, item, 'Ayos na'))
+    expect((await listed())[1]).toEqual(before)
   })
 
   test('from a closed account loses name and page', async () => {

@@ -53,7 +53,7 @@ function eventRows(db: Queryable, creatorId: bigint) {
       .select(['p.amount', 'g.supporter_name', 'g.supporter_message', 'g.source', 'g.goal_id', 'g.hidden_at'])
       .select(['g.taken_down_at', 'o.id as post_id', 'o.kind as post_kind', 'qp.amount as question_amount'])
       .select(['q.question', 'q.taken_down_at as question_taken_down_at', 'qg.supporter_name as asker_name'])
-      .select(['t.title', 'a.closed_at', 'f.page_name', 'f.page_url'])
+      .select(['t.title', 't.taken_down_at as goal_taken_down_at', 'a.closed_at', 'f.page_name', 'f.page_url'])
       .select(sql<boolean>`coalesce(g.is_anonymous, u.is_anonymous, qg.is_anonymous, false)`.as('is_anonymous'))
       .select(isBlockedBetween(creatorId, 'a.id').as('is_blocked'))
       .where('e.creator_id', '=', creatorId)
@@ -91,8 +91,10 @@ function asEvent(row: Row): EventRow {
     }
     case 'follower.new':
       return { ...head, type: 'follower.new', data: getActor(row, null) }
-    case 'goal.reached':
-      return { ...head, type: 'goal.reached', data: { goal_id: row.reached_id!, title: row.title ?? '' } }
+    case 'goal.reached': {
+      const title = row.goal_taken_down_at === null ? (row.title ?? '') : ''
+      return { ...head, type: 'goal.reached', data: { goal_id: row.reached_id!, title } }
+    }
     case 'question.new': {
       const isHidden = row.question_taken_down_at !== null || namesBlockedActor(row)
       return {

@@ -49,6 +49,7 @@ function getTexts(say: Say): LiveTexts {
     sale: say('{name} bought for {amount}'),
     follower: say('{name} follows now'),
     goal: say('Reached: {title}'),
+    goalUntitled: say('Goal reached'),
     question: say('{name} asks'),
     test: say('This is a test'),
     progress: say('{current} of {target}'),

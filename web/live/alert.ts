@@ -26,7 +26,7 @@ export function getAlertText({ type, data }: AlertEvent, texts: LiveTexts): { li
     case 'follower.new':
       return { line: say(texts.follower), below: null }
     case 'goal.reached':
-      return { line: say(texts.goal), below: null }
+      return { line: say(data.title ? texts.goal : texts.goalUntitled), below: null }
     case 'question.new':
       return { line: say(texts.question), below: text(data.question) }
     case 'test':
