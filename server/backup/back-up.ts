@@ -16,15 +16,17 @@ const PIECE_BYTES = 16 * 1024 * 1024
 /** Pieces compressed and written concurrently while the table is read. */
 const PIECES_CONCURRENT = 3
 
-/** Returns the stamp of the backup. Repeated after an interruption, it does not copy pictures again. */
+/** Returns the stamp of the backup. One that fails leaves nothing but pictures, which the next one does not copy again. */
 export async function backUp({ database, db, storage, log }: Services, target: Target): Promise<string> {
   const client = ownConnection(database.url, 'pixel-backup', log)
+  let unfinished: string | undefined
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ date: Date }>('select now() as date')
     const date = rows[0]!.date.toISOString()
     const stamp = date.replace(/[:.]/g, '-')
+    unfinished = stamp
     const tables = []
     for (const table of await readTables(client))
       tables.push({
@@ -43,13 +45,24 @@ export async function backUp({ database, db, storage, log }: Services, target: T
     // Everything that the manifest lists must be stored before the manifest.
     await target.flush()
     await target.put(manifestName(stamp), Buffer.from(JSON.stringify(manifest)))
+    unfinished = undefined
     await nameLatest(target, stamp, date)
     await target.flush()
     await storeLastBackup(db, date)
     return stamp
+  } catch (error) {
+    // Every night that fails would fill a full target further, and keep older backups from being removed.
+    if (unfinished !== undefined) await removeUnfinished(target, unfinished).catch(() => undefined)
+    throw error
   } finally {
     await client.end()
   }
+}
+
+/** The manifest first: its `put` may have failed after a bucket had stored it. */
+async function removeUnfinished(target: Target, stamp: string): Promise<void> {
+  await target.remove(manifestName(stamp))
+  await target.removeFolder(stamp)
 }
 
 /** Unless another backup, begun later, has finished before this one; a date to come is a clock's that was wrong. */
@@ -93,13 +106,17 @@ async function copyTable(
     chunks = []
     bytes = 0
   }
-  for await (const chunk of client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))) {
-    chunks.push(chunk as Buffer)
-    bytes += (chunk as Buffer).length
-    if (bytes >= PIECE_BYTES) await flush()
+  try {
+    for await (const chunk of client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))) {
+      chunks.push(chunk as Buffer)
+      bytes += (chunk as Buffer).length
+      if (bytes >= PIECE_BYTES) await flush()
+    }
+    await flush()
+  } finally {
+    // Also after a failure: what is still being written could not be removed.
+    await writing.done()
   }
-  await flush()
-  await writing.done()
   return pieces
 }
 
@@ -108,12 +125,15 @@ async function copyPictures(storage: Services['storage'], target: Target, stamp:
   const known = await knownPictures(target)
   const lists = writePictureLists(target, stamp)
   const copying = limitConcurrency(PICTURES_CONCURRENT)
-  for await (const key of storage.list())
-    await copying.add(async () => {
-      const hash = await copyPicture(storage, target, key, known.get(key))
-      if (hash !== undefined) await lists.add(key, hash)
-    })
-  await copying.done()
+  try {
+    for await (const key of storage.list())
+      await copying.add(async () => {
+        const hash = await copyPicture(storage, target, key, known.get(key))
+        if (hash !== undefined) await lists.add(key, hash)
+      })
+  } finally {
+    await copying.done()
+  }
   return lists.end()
 }
 

@@ -141,6 +141,34 @@ test.each([
   }
 })
 
+test('a backup that finds its target full leaves nothing in it, and older backups are removed all the same', async () => {
+  const target = openTarget(folder, undefined, undefined)
+  const [oldest, newest] = [await backUp(from.services, target), await backUp(from.services, target)]
+  const full = {
+    ...target,
+    async put(name: string, bytes: Buffer) {
+      if (name.endsWith('.journals.0')) throw new Error('no space left on device')
+      // Slower than the failure.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await target.put(name, bytes)
+    },
+  }
+  await expect(backUp(from.services, full)).rejects.toThrow('no space left')
+  expect(readdirSync(folder).sort()).toEqual([oldest, newest, 'latest.json', 'pictures'].sort())
+  // A picture that cannot be read fails every backup.
+  const { storage } = from.services
+  async function* list() {
+    yield 'picture.jpg'
+    throw new Error('the storage is away')
+  }
+  const broken = { ...from.services, storage: { ...storage, list } }
+  const printed: string[] = []
+  const backup = commands.backup!.run(broken, [folder, '--keep', '1'], (line) => printed.push(line))
+  await expect(backup).rejects.toThrow('the storage is away')
+  expect(printed).toEqual(['removed 1 older backups, and 0 pictures that only they had'])
+  expect(readdirSync(folder).sort()).toEqual([newest, 'latest.json', 'pictures'].sort())
+})
+
 test('a restore that was interrupted while copying pictures continues there', async () => {
   await from.services.storage.put('second.jpg', picture)
   await backUp(from.services, openTarget(folder, undefined, undefined))

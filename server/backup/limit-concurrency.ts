@@ -5,7 +5,7 @@
 export const PICTURES_CONCURRENT = 16
 
 export interface ConcurrencyLimit {
-  /** Starts the work once fewer than the maximum are running. Throws if earlier work has failed. */
+  /** Starts the work once fewer than the maximum are running. If earlier work has failed, throws when nothing runs any more. */
   add(work: () => Promise<void>): Promise<void>
   /** Resolves when all work is done. Throws if any has failed. */
   done(): Promise<void>
@@ -14,13 +14,14 @@ export interface ConcurrencyLimit {
 export function limitConcurrency(max: number): ConcurrencyLimit {
   const running = new Set<Promise<void>>()
   let failed: { error: unknown } | undefined
-  const check = () => {
+  async function done(): Promise<void> {
+    await Promise.all(running)
     if (failed) throw failed.error
   }
   return {
     async add(work) {
       while (running.size >= max) await Promise.race(running)
-      check()
+      if (failed) await done()
       const one: Promise<void> = work()
         .catch((error: unknown) => {
           failed ??= { error }
@@ -28,9 +29,6 @@ export function limitConcurrency(max: number): ConcurrencyLimit {
         .finally(() => running.delete(one))
       running.add(one)
     },
-    async done() {
-      await Promise.all(running)
-      check()
-    },
+    done,
   }
 }

@@ -11,14 +11,23 @@ import { openTarget, type Target } from './target.ts'
 export const backupCommands: Record<string, Command> = {
   backup: {
     usage:
-      'backup [folder | s3://bucket/prefix] [--keep N]: copies a snapshot of the database and every picture, while PIXEL runs; then removes all but the newest N backups',
+      'backup [folder | s3://bucket/prefix] [--keep N]: copies a snapshot of the database and every picture, while PIXEL runs; then, even if that failed, removes all but the newest N backups',
     async run(services, args, say) {
       const at = args.indexOf('--keep')
       const keep = at < 0 ? undefined : Number(args[at + 1])
       if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
         return no(say, '--keep needs how many backups to keep, 1 or more')
       return withTarget(services, at < 0 ? args : args.toSpliced(at, 2), 1, say, async (target) => {
-        await takeBackup(services, target, say)
+        try {
+          await takeBackup(services, target, say)
+        } catch (error) {
+          // A target that is full would stay full; and erased people's data must not stay in it because backups fail.
+          if (keep !== undefined)
+            await removeOld(target, keep, say, { isAfterFailure: true }).catch((why: Error) =>
+              say(`no older backup is removed: ${why.message}`),
+            )
+          throw error
+        }
         if (keep !== undefined) await removeOld(target, keep, say)
         return true
       })
@@ -56,8 +65,8 @@ async function takeBackup(services: Services, target: Target, say: Say): Promise
   if (!services.config.backupKey) say('it is not encrypted: set BACKUP_KEY if others can read it')
 }
 
-async function removeOld(target: Target, keep: number, say: Say): Promise<void> {
-  const removed = await removeOldBackups(target, keep)
+async function removeOld(target: Target, keep: number, say: Say, options?: { isAfterFailure: boolean }): Promise<void> {
+  const removed = await removeOldBackups(target, keep, options)
   if (removed) say(`removed ${removed.backups} older backups, and ${removed.pictures} pictures that only they had`)
   else say('no older backup is removed, because another one is being made or was broken off within two days')
 }

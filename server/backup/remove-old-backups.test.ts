@@ -75,6 +75,15 @@ describe('in a folder', () => {
     expect(await listPictures(target)).toEqual(['new.jpg', 'old.jpg'])
   })
 
+  test('after a backup that failed the pictures stay that it copied, and those go that only older ones list', async () => {
+    const target = targetIn('failed')
+    await backUp(target, 9, ['old.jpg', 'kept.jpg'])
+    await backUp(target, 1, ['kept.jpg'])
+    await target.put(pictureName('copied.jpg'), Buffer.from('copied'), true)
+    expect(await removeOldBackups(target, 1, { isAfterFailure: true })).toEqual({ backups: 1, pictures: 1 })
+    expect(await listPictures(target)).toEqual(['copied.jpg', 'kept.jpg'])
+  })
+
   test('what broken-off backups left is removed, and the last backup never', async () => {
     const target = targetIn('broken')
     const last = await backUp(target, 8, ['new.jpg'])

@@ -14,9 +14,14 @@ export interface Removed {
 
 /**
  * Keeps the `keep` newest finished backups, and the one that is named the latest. Undefined if another backup may be under way, which
- * relies on pictures that are here: then nothing is removed.
+ * relies on pictures that are here: then nothing is removed. After a backup that failed, pictures that no backup lists stay: it has
+ * copied them, and the next one needs them.
  */
-export async function removeOldBackups(target: Target, keep: number): Promise<Removed | undefined> {
+export async function removeOldBackups(
+  target: Target,
+  keep: number,
+  { isAfterFailure = false } = {},
+): Promise<Removed | undefined> {
   // Before anything else is read: pictures that a backup puts from now on are not among them.
   const pictures = await collectNames(target.list(PICTURES))
   const { finished, unfinished } = await readStamps(target)
@@ -27,11 +32,12 @@ export async function removeOldBackups(target: Target, keep: number): Promise<Re
   const kept = finished.filter((stamp, n) => n < keep || stamp === named)
   const needed = await listPictures(target, kept)
   const old = finished.filter((stamp) => !kept.includes(stamp))
+  const removable = isAfterFailure ? await listPictures(target, old) : new Set(pictures)
   // The manifests first: if this is interrupted, a backup is unfinished, never incomplete.
   for (const stamp of old) await target.remove(manifestName(stamp))
   await target.flush()
   for (const stamp of [...old, ...unfinished]) await target.removeFolder(stamp)
-  const unneeded = needed ? pictures.filter((name) => !needed.has(name)) : []
+  const unneeded = needed && removable ? pictures.filter((name) => removable.has(name) && !needed.has(name)) : []
   for (const name of unneeded) await target.remove(name)
   await target.flush()
   return { backups: old.length, pictures: unneeded.length }

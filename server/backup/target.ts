@@ -144,7 +144,11 @@ function folder(at: string): Place {
       for await (const entry of entries ?? [])
         if (!entry.isDirectory()) yield relative(root, join(entry.parentPath, entry.name))
     },
-    removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+    async removeFolder(folder) {
+      const path = join(root, folder)
+      await rm(path, { recursive: true, force: true })
+      for (const one of folders) if (one === path || one.startsWith(`${path}/`)) folders.delete(one)
+    },
     async flush() {
       for (const path of folders) await flushFolder(path)
       folders.clear()
