@@ -10,13 +10,13 @@ export interface Subscription {
 
 /**
  * Listens on one channel, or on several by one connection. `onMissed` is called when the connection is lost, and after each connect
- * (the first one too), because notifications before it were missed.
+ * (the first one too), because notifications before it were missed; `isBack` after a connect.
  */
 export async function subscribe(
   url: string,
   log: Log,
   channels: string | readonly string[],
-  on: { onNotification: (payload: string, channel: string) => void; onMissed: () => void },
+  on: { onNotification: (payload: string, channel: string) => void; onMissed: (isBack: boolean) => void },
 ): Promise<Subscription> {
   const all = typeof channels === 'string' ? [channels] : channels
   let isListening = false
@@ -25,12 +25,12 @@ export async function subscribe(
     async begin(client) {
       client.on('notification', ({ payload = '', channel }) => on.onNotification(payload, channel))
       await client.query(all.map((channel) => `listen ${channel}`).join(';'))
-      on.onMissed()
+      on.onMissed(true)
       isListening = true
     },
     onLost() {
       isListening = false
-      on.onMissed()
+      on.onMissed(false)
     },
   })
   return { isListening: () => isListening, close: connection.close }

@@ -1,6 +1,7 @@
 // The hub of the screens: what each listener is sent when several of one surface listen at different places.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENTS_CHANNEL } from '#server/events/record-events.ts'
+import { sql } from '#server/kit/db.ts'
 import { aCreator, aPaidGift } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -44,4 +45,23 @@ test('a screen that joins while events are read for another one misses none of t
   hub.join(screen, first)
   await expect.poll(() => late.places).toEqual([1, 2, 3])
   expect(first.places).toEqual([3])
+})
+
+test('a screen whose server was not listening for a moment gets the look and the showing that were changed meanwhile', async () => {
+  const luz = await aCreator(server.services)
+  const as = await server.signIn(luz.account_id)
+  const { body } = await server.inject('POST', '/v1/user/surfaces', { as, body: { kind: 'overlay', name: 'OBS' } })
+  const { id } = body.data
+  await aPaidGift(server.services, luz, { amount: 100_00n })
+  await deliverNotices(server.services)
+  const { db } = server.services
+  const screen = (await readScreen(db, id))!
+  const seen: ReturnType<typeof listener> = listener(1)
+  hub.join(screen, seen)
+  // As a request to show it again leaves it; nobody heard of it.
+  await sql`insert into showings (surface_id, place, wished_at) values (${id}, 1, now())`.execute(db)
+  seen.takesEarlierRequests = true
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and application_name = ${`pixel-${EVENTS_CHANNEL}`}`.execute(db)
+  await expect.poll(() => seen.places, { timeout: 5000 }).toEqual(expect.arrayContaining([null, 1]))
 })

@@ -91,8 +91,7 @@ export class Hub {
     }
     hub.#subscription = await subscribe(url, log, Object.keys(on), {
       onNotification: (payload, channel) => on[channel]?.(payload),
-      // Notifications missed while disconnected are recovered by reading every list.
-      onMissed: () => hub.#onNewEvents(),
+      onMissed: (isBack) => hub.#onMissed(isBack),
     })
     return hub
   }
@@ -122,6 +121,17 @@ export class Hub {
   /** The event list of this creator has grown; undefined: any list may have. */
   #onNewEvents(creatorId?: string): void {
     for (const [id, room] of this.#rooms) if (creatorId === undefined || room.creatorId === creatorId) this.#pump(id)
+  }
+
+  /** Anything may have been notified while disconnected: every list is read, and once back every look and every requested showing too. */
+  #onMissed(isBack: boolean): void {
+    if (isBack)
+      for (const [id, room] of this.#rooms) {
+        room.isChanged = true
+        for (const listener of room.listeners)
+          if (listener.takesEarlierRequests) void this.#sendEarlierRequests(id, listener)
+      }
+    this.#onNewEvents()
   }
 
   #onTest(payload: string): void {
