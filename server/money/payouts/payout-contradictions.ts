@@ -48,3 +48,23 @@ export async function noteContradiction(
     )
     .execute()
 }
+
+/**
+ * The provider says again that the attempt was paid, as it is booked: without this, a write-off would post money that the provider did not
+ * move. One that is written off stays.
+ */
+export async function dropContradiction(
+  tx: Tx,
+  payoutId: string,
+  { outcome }: Attempt,
+  { status }: PayoutReport,
+): Promise<void> {
+  if (outcome !== 'paid' || (status !== 'paid' && status !== 'returned')) return
+  await tx
+    .updateTable('payouts')
+    .set({ contradiction: null, contradiction_values: null, unbooked: null })
+    .where('id', '=', payoutId)
+    .where('contradiction', 'in', ['failed_after_paid', 'cancelled_after_paid'] satisfies PayoutContradiction[])
+    .where('written_off_at', 'is', null)
+    .execute()
+}

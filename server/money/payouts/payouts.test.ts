@@ -548,6 +548,20 @@ test('“paid” reported after “failed” changes nothing, and verification r
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
 
+test('“failed” reported after “paid” and taken back leaves nothing to write off', async () => {
+  const luz = await earned(200)
+  const no = await submitted(luz, 60)
+  await settled()
+  const [[paid]] = (await getAttempts(no)) as [[PayoutState]]
+  expect(paid).toMatchObject({ status: 'paid' })
+  await settlePayout(server.services, { ...paid, status: 'failed', cause: 'rejected' })
+  expect(await verifyLedger(server.services.db)).toMatchObject([{ invariant: 'the provider contradicts no payout' }])
+  await settlePayout(server.services, paid)
+  expect(await verifyLedger(server.services.db)).toEqual([])
+  expect(await inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))).toBeUndefined()
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
+})
+
 describe('a first attempt that failed temporarily and was paid after all', () => {
   /** The sandbox itself does not revise this failure: by its word these payouts contradict themselves. */
   async function endWatch(no: string): Promise<void> {

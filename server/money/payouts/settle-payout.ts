@@ -18,7 +18,7 @@ import {
   readAttempt,
   withdrawUnsent,
 } from './payout-attempts.ts'
-import { getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
+import { dropContradiction, getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
 
 /** Temporary failures: the payout is attempted once more, later. */
 const temporary: ReadonlySet<string> = new Set<PayoutCause>(['bank_unavailable', 'provider_funds'])
@@ -46,7 +46,10 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
     if (problem) {
       await noteContradiction(tx, payout.id, problem, getUnbooked(payout, attempt, report))
       await learnPayoutId(tx, attempt, report)
-    } else await applyReport(services, tx, payout, attempt, report)
+    } else {
+      await dropContradiction(tx, payout.id, attempt, report)
+      await applyReport(services, tx, payout, attempt, report)
+    }
     crashPoint('payout.settling')
     return problem
   })
