@@ -178,6 +178,15 @@ test('a restore that was interrupted while copying pictures continues there', as
   expect(await restore(to.services, target)).toMatchObject({ rows: 0, pictures: 2 })
 })
 
+test('a restore that is complete cannot be repeated, which would bring back what was deleted since', async () => {
+  const target = openTarget(folder, undefined, undefined)
+  await backUp(from.services, target)
+  await restore(to.services, target)
+  await to.services.storage.remove('picture.jpg')
+  await expect(restore(to.services, target)).rejects.toThrow('were restored here before')
+  expect(await to.services.storage.get('picture.jpg')).toBeUndefined()
+})
+
 test('two backups that write the same picture at the same time both finish, and it can be read', async () => {
   const bytes = Buffer.alloc(2_000_000, 7)
   const targets = Array.from({ length: 8 }, () => openTarget(folder, undefined, key))

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type OwnConnection, ownConnection } from '#server/kit/open-database.ts'
-import { isRestoreMark, restoreMark } from '#server/kit/restore-mark.ts'
+import { arePicturesComplete, isRestoreMark, markPicturesComplete, restoreMark } from '#server/kit/restore-mark.ts'
 import type { Services } from '#server/outside/services.ts'
 import { eraseAgain } from './erased-accounts.ts'
 import { limitConcurrency, PICTURES_CONCURRENT } from './limit-concurrency.ts'
@@ -24,15 +24,23 @@ export interface Restored {
   erasedAgain: number
 }
 
-/** Restores the newest backup, or the one of `stamp`. Interrupted while copying pictures, the next run continues there. */
+/**
+ * Restores the newest backup, or the one of `stamp`. Interrupted while copying pictures, the next run continues there; once they are
+ * complete it is refused, or pictures that were deleted since would come back, of erased people too.
+ */
 export async function restore(services: Services, target: Target, stamp?: string): Promise<Restored> {
   const found = stamp ?? (await newest(target))
   const bytes = await target.get(manifestName(found))
   if (!bytes) throw new RestoreRefused(`there is no finished backup ${found}`)
   const manifest = JSON.parse(bytes.toString()) as Manifest
+  if (await arePicturesComplete(services.db, manifest.date))
+    throw new RestoreRefused(
+      'this backup and all its pictures were restored here before: empty the database to restore it again',
+    )
   const rows = await restoreDatabase(services, target, found, manifest)
   const erasedAgain = await eraseAgain(services, target, found)
   const pictures = await restorePictures(services, target, found, manifest)
+  await markPicturesComplete(services.db, manifest.date)
   return { date: manifest.date, rows, pictures, erasedAgain }
 }
 
