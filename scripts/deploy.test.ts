@@ -48,6 +48,19 @@ test('systemd and compose wait until the longest drain and the requests after it
   for (const seconds of waits) expect(seconds).toBeGreaterThan(longest)
 })
 
+test('no line of pixel.env can give two copies of a unit the same port, or another role', () => {
+  for (const [unit, ...own] of [
+    ['web', 'PIXEL_ROLE=web', 'PORT=%i', 'METRICS_PORT=1%i'],
+    ['worker', 'PIXEL_ROLE=worker', 'METRICS_PORT=%i'],
+  ]) {
+    const text = read(`deploy/systemd/pixel-${unit}@.service`)
+    // systemd reads EnvironmentFile= after every Environment=, wherever it stands.
+    for (const line of text.match(/^Environment=.*$/gm)!) expect(line).not.toMatch(/PORT=|ROLE=/)
+    expect(text).toContain(`ExecStart=/usr/bin/env ${own.join(' ')} node scripts/start.ts`)
+    expect(text).toContain(`ExecStartPost=-/usr/bin/env ${own.at(-1)} node scripts/until-ready.ts`)
+  }
+})
+
 const hasPromtool = spawnSync('promtool', ['--version'], { stdio: 'ignore' }).status === 0
 
 test.skipIf(!hasPromtool)(
