@@ -71,6 +71,15 @@ test('an option that a command does not know stops it before it does anything', 
     expect((await pixel({}, ...words.split(' '))).code, words).toBe(64)
 })
 
+test('a word for which a command has no place stops it before it does anything', async () => {
+  const { code, stderr } = await pixel({}, 'refund', 'TX-1', '--wait', '5', 'TX-2')
+  expect([code, stderr]).toEqual([64, expect.stringMatching(/^TX-2 means nothing here: refund <transaction_no>/)])
+  for (const words of ['ledger verify --since-last all', 'restore a b c'])
+    expect((await pixel({}, ...words.split(' '))).code, words).toBe(64)
+  for (const words of ['backup a --keep 30', 'bank remove luz bdo by mistake'])
+    expect((await pixel({}, ...words.split(' '))).code, words).toBe(78)
+})
+
 test('an option that a command knows, and dashes in a reason, do not', async () => {
   for (const words of ['ledger verify --since-last', 'refund TX-1 --wait 5', 'account suspend luz spam - again'])
     expect((await pixel({}, ...words.split(' '))).code, words).toBe(78)

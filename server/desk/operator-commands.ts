@@ -76,7 +76,7 @@ export const deskCommands: Record<string, Command> = {
   'account reactivate': changing('reactivate', 'reactivates the account'),
   'account reset-codes': {
     usage:
-      'account reset-codes <page_url>: removes mobile number, authenticator app and passkeys; codes are then sent by e-mail',
+      'account reset-codes <page_url> [reason…]: removes mobile number, authenticator app and passkeys; codes are then sent by e-mail',
     run: (services, [pageUrl, ...reason], say) =>
       onPage(say, pageUrl, (page) => resetAccountCodes(services, operator(), page, getReason(reason))),
   },
@@ -99,7 +99,7 @@ export const deskCommands: Record<string, Command> = {
     run: verifyDesk,
   },
   'bank remove': {
-    usage: 'bank remove <page_url> <bank_slug>: removes a payout account and notifies its owner',
+    usage: 'bank remove <page_url> <bank_slug> [reason…]: removes a payout account and notifies its owner',
     run: (services, [pageUrl, slug, ...reason], say) =>
       slug
         ? onPage(say, pageUrl, (page) => removeAccountBank(services, operator(), page, slug, getReason(reason)))
