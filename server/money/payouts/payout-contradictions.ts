@@ -15,7 +15,8 @@ export function getContradiction(payout: Payout, attempt: Attempt, reported: Pay
     return { code: 'two_payouts', values: { known: attempt.provider_payout_id, told: payoutId } }
   if (reported.amount !== payout.amount - payout.fee)
     return { code: 'other_amount', values: { amount: String(reported.amount) } }
-  if (attempt.outcome === 'paid' && (status === 'failed' || status === 'cancelled'))
+  // Of one that was returned both sides have the money back already, whatever the provider calls it.
+  if (attempt.outcome === 'paid' && payout.state !== 'returned' && (status === 'failed' || status === 'cancelled'))
     return { code: `${status}_after_paid` }
   if ((attempt.outcome === 'failed' || attempt.outcome === 'cancelled') && status === 'paid')
     return { code: `paid_after_${attempt.outcome}` }

@@ -562,6 +562,19 @@ test('“failed” reported after “paid” and taken back leaves nothing to wr
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 
+test('“failed” reported after “returned” leaves nothing to write off: the money is back on both sides', async () => {
+  const luz = await earned(200, '654321')
+  const no = await submitted(luz, 60)
+  await sendPayouts(server.services)
+  await provider.advance(3600)
+  await settled()
+  const [[returned]] = (await getAttempts(no)) as [[PayoutState]]
+  expect(returned).toMatchObject({ status: 'returned' })
+  await settlePayout(server.services, { ...returned, status: 'failed', cause: 'rejected' })
+  expect(await inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))).toBeUndefined()
+  expect(await balance(luz)).toEqual([200, 0])
+})
+
 describe('a first attempt that failed temporarily and was paid after all', () => {
   /** The sandbox itself does not revise this failure: by its word these payouts contradict themselves. */
   async function endWatch(no: string): Promise<void> {
