@@ -12,6 +12,7 @@ import { aCreator, anOpenGift, getPayment, getProvider, providerTotal } from '..
 import { openCheckout } from './checkout.ts'
 import { reconcile } from './reconcile.ts'
 import { refundReceipts } from './refund-receipts.ts'
+import { settle } from './settle.ts'
 
 const MINUTE = 60_000
 
@@ -99,6 +100,23 @@ test('finds a checkout whose answer was lost by our reference, and credits its m
   await reconcile(server.services, { everything: true })
   expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'paid' })
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
+})
+
+test('a payment whose checkout the provider does not know any more expires when it is no longer asked, and late money is posted', async () => {
+  const luz = await aCreator(server.services)
+  const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+  const { db, epayment } = server.services
+  const unknowing = { ...server.services, epayment: { ...epayment, readCheckouts: async () => [] } }
+  await reconcile(unknowing, { keyPrefix: gift.paymentId })
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
+  clock.shift(49 * 60 * MINUTE)
+  await reconcile(unknowing, { keyPrefix: gift.paymentId })
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'expired', reason: 'expired' })
+  expect(await secondsToNextCheck(gift.paymentId)).toBeNull()
+  await provider.pay('paid', gift)
+  await settle(server.services, await epayment.readCheckouts([gift.checkoutId]))
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: true })
+  expect((await getBalances(db, luz.account_id)).available).toBe(100_00n)
 })
 
 test('a checkout that cannot be searched for keeps no other payment from being checked', async () => {

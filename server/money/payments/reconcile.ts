@@ -101,12 +101,19 @@ async function closeUnopened({ db }: Services, due: Due[]): Promise<void> {
   )
 }
 
-/** Often at first, then slower; stops two days after the payment expired. */
+/**
+ * Often at first, then slower; stops two days after the payment expired. One whose end the provider did not report until then has expired,
+ * or its payer would wait for ever; money that comes later is posted all the same.
+ */
 async function scheduleNext(services: Services, due: Due[]): Promise<void> {
+  const isWatched = sql<boolean>`p.expires_at >= ${clock.now()}::timestamptz - interval '48 hours'`
+  const isUnchanged = sql<boolean>`(${isWatched} or p.state not in ('created', 'awaiting'))`
   await sql`
     update payments p
        set attempts = p.attempts + 1,
-           due_at = case when p.expires_at >= ${clock.now()}::timestamptz - interval '48 hours' then ${nextAttempt(services, 'p.attempts')} end
+           due_at = case when ${isWatched} then ${nextAttempt(services, 'p.attempts')} end,
+           state = case when ${isUnchanged} then p.state else 'expired' end,
+           reason = case when ${isUnchanged} then p.reason else 'expired' end
       from ${lockedInOrder(due.map((payment) => payment.id))} locked
      where p.id = locked.id and p.due_at is not null`.execute(services.db)
 }
