@@ -1,8 +1,9 @@
 // Events: everything that happens to a creator is listed once, in places without gaps, showing only what the public wall shows.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Event } from '#contract/events.ts'
 import { aGift } from '#db/fixtures.ts'
 import { getContent } from '#server/content/testing.ts'
+import { closeOverdueGoals } from '#server/goals/close-overdue-goals.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -28,6 +29,7 @@ beforeEach(async () => {
   asLuz = await server.signIn(luz.account_id)
   asBea = await server.signIn(bea.account_id)
 })
+afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
 function paidGift(more: object = {}, amount = 50_00n): Promise<string> {
@@ -113,6 +115,24 @@ describe('the list contains', () => {
       ['gift.paid', { name: 'Bea', message: null, amount: 50 }],
       ['question.new', { name: 'Bea', question: 'Bakit?', amount: 50 }],
     ])
+  })
+
+  test('a goal that a gift reached before it was closed, by its creator or at its deadline', async () => {
+    const goals = getGoals(server)
+    const ending = { target_amount: 100, deadline: new Date(clock.now().getTime() + 3_600_000) }
+    const late = await goals.add(luz, { ...ending, title: 'Huli' })
+    const closed = await goals.add(luz, { title: 'Isinara', target_amount: 100 })
+    const over = await goals.add(luz, { ...ending, title: 'Lente' })
+    for (const goal of [closed, over]) await paidGift({ goal_id: goal.id }, 100_00n)
+    const begun = await aGift(server.services, luz, { amount: 150_00n, giverId: bea.account_id, goal_id: late.id })
+    await goals.change(luz, closed, { state: 'closed' })
+    clock.shift(3_700_000)
+    await closeOverdueGoals(server.services.db)
+    await deliverNotices(server.services)
+    // Nobody hears that a goal is reached which is over for everyone who looks.
+    await capturePayment(server.services, begun, 150_00n)
+    const reached = (await listed()).flatMap((event) => (event.type === 'goal.reached' ? event.data.title : []))
+    expect(reached.sort()).toEqual(['Isinara', 'Lente'])
   })
 
   test('a reached goal once, after the gift that reached it', async () => {

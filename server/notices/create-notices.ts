@@ -83,17 +83,20 @@ async function write(tx: Tx, notices: NoticeQuery): Promise<void> {
      order by happened_at, source`.execute(tx)
 }
 
-/** Active goals that have reached their target, of the creators who received these payments. */
+/**
+ * Goals of the creators who received these payments that have reached their target, and that ran when one of the payments was paid: a goal
+ * that was closed since, by its creator or after its deadline, was reached all the same.
+ */
 async function goalsReachedBy(tx: Tx, payments: string[]): Promise<string[]> {
   const reached = await goalsWithProgress(tx)
-    .where('g.state', '=', 'active')
-    .where('g.creator_id', 'in', (paid) =>
-      paid
-        .selectFrom('payments as p')
-        .innerJoin('gifts', 'gifts.payment_id', 'p.id')
-        .select('p.creator_id')
-        .where(sql<boolean>`p.id = any (${payments}::uuid[])`),
+    .innerJoin(
+      sql<{ creator_id: bigint; first_at: Date }>`
+        (select p.creator_id, min(p.paid_at) as first_at from payments p join gifts on gifts.payment_id = p.id
+          where p.id = any (${payments}::uuid[]) group by p.creator_id)`.as<'paid'>(sql.ref('paid')),
+      (join) => join.onRef('paid.creator_id', '=', 'g.creator_id'),
     )
+    .where('g.state', '<>', 'draft')
+    .where(sql<boolean>`paid.first_at < coalesce(g.closed_at, g.deadline, 'infinity')`)
     .whereRef('progress.amount', '>=', 'g.target')
     .execute()
   return reached.map((goal) => goal.id)
