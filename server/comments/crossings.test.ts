@@ -273,6 +273,14 @@ describe('notices', () => {
     expect(await noticesFor(luz)).toEqual([])
   })
 
+  test('of a reply do not lead the author it answers to a page that has blocked them', async () => {
+    const first = await comments.add(about, rudy.as, 'Una')
+    await block(luz, rudy)
+    const reply = await comments.add(about, ana.as, 'Sagot', first.id)
+    await comments.add(about, ana.as, 'Isa pa', reply.id)
+    expect(await noticesFor(rudy)).toEqual([])
+  })
+
   test('contain no name if the comment is anonymous', async () => {
     const locked = await content.make(luz)
     await content.sell(locked, rudy.as, { is_anonymous: 1 })

@@ -91,14 +91,18 @@ export function commentNotices(comments: string[]) {
        and not exists (select from comments b where b.id in (k.thread_id, k.answered_id) and b.author_id = k.creator_id)`
 }
 
-/** For the author of the thread's first comment, and for the author of the comment that is replied to. */
+/**
+ * For the author of the thread's first comment, and for the author of the comment that is replied to. Their comments stay on a page that has
+ * blocked them since, but nothing leads them there.
+ */
 export function replyNotices(comments: string[]) {
   return sql`
     select b.author_id, 'reply', 'reply:' || k.id || ':' || b.author_id, ${author}, null::text,
            null::bigint, null::text, null::text, ${commentLink}, k.created_at, ${author}
       from comments k join profiles c on c.account_id = k.creator_id
       join lateral (select distinct author_id from comments where id in (k.thread_id, k.answered_id)) b on b.author_id <> k.author_id
-     where k.id = any (${comments}::uuid[]) and k.is_shown`
+     where k.id = any (${comments}::uuid[]) and k.is_shown
+       and not exists (select from blocks where (blocker_id, blocked_id) in ((k.creator_id, b.author_id), (b.author_id, k.creator_id)))`
 }
 
 /** A returned payout was paid before: each state has its own notice. */
