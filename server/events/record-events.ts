@@ -13,21 +13,25 @@ export interface DomainEvent {
 /** The notification channel for lists that grew; payload: the creator id. */
 export const EVENTS_CHANNEL = 'events_told'
 
-/** `goalsReached` are goal ids. Events that are already listed are not written again. */
-export async function recordEvents(tx: Tx, domainEvents: DomainEvent[], goalsReached: string[]): Promise<void> {
+/** `goalsReached` are goal ids; returns those that had not been reached before. Events that are already listed are not written again. */
+export async function recordEvents(tx: Tx, domainEvents: DomainEvent[], goalsReached: string[]): Promise<string[]> {
   const of = (kind: string) => domainEvents.filter((event) => event.kind === kind)
-  await append(
+  const written = await append(
     tx,
     sql`${giftsPaid(of('paid'))} union all ${salesPaid(of('paid'))} union all ${questionsPaid(of('paid'))}
         union all ${questionsAsked(of('question'))} union all ${followersNew(of('follow'))} union all ${goals(goalsReached)}`,
   )
   // After the payments they refund, which may be part of the same round.
   await append(tx, paymentsRefunded(of('refunded')))
+  return written.flatMap(({ goal_id }) => goal_id ?? [])
 }
 
 /** Each query selects, in this order: creator, type, source, date, payment, question, goal, follower, refunded event, n, step. */
-async function append(tx: Tx, happened: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ creator_id: bigint }>`
+async function append(
+  tx: Tx,
+  happened: RawBuilder<unknown>,
+): Promise<{ creator_id: bigint; goal_id: string | null }[]> {
+  const { rows } = await sql<{ creator_id: bigint; goal_id: string | null }>`
     with happened (creator_id, type, source, happened_at, payment_id, question_id, goal_id, follower_id, refunded_id, n, step)
       as (${happened}),
     fresh as (
@@ -40,9 +44,10 @@ async function append(tx: Tx, happened: RawBuilder<unknown>): Promise<void> {
              + row_number() over (partition by f.creator_id order by f.n, f.step, f.source),
            f.type, f.source, f.happened_at, f.payment_id, f.question_id, f.goal_id, f.follower_id, f.refunded_id
       from fresh f
-    returning creator_id`.execute(tx)
+    returning creator_id, goal_id`.execute(tx)
   for (const creatorId of new Set(rows.map((row) => row.creator_id)))
     await sql`select pg_notify(${EVENTS_CHANNEL}, ${String(creatorId)})`.execute(tx)
+  return rows
 }
 
 /** The subjects that are row ids, with their domain event ids. */

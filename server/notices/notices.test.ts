@@ -346,6 +346,16 @@ describe('settings', () => {
     expect(await mailsTo(luz, 7200)).toHaveLength(1)
   })
 
+  test('apply to what happens later: a goal that was reached in silence is not announced with the next gift', async () => {
+    const goal = await getGoals(server).add(luz, { target_amount: 100 })
+    await change(allBut('goal_product', 'goal_mail'))
+    await paidGift({ goal_id: goal.id }, 100_00n)
+    expect((await listNotices()).rows.map(({ kind }) => kind)).toEqual(['gift'])
+    await change(allBut())
+    await paidGift()
+    expect((await listNotices()).rows.map(({ kind }) => kind)).toEqual(['gift', 'gift'])
+  })
+
   test('for one kind in the product can be turned off and on again without changing other settings', async () => {
     const turn = (kind: string, product: 0 | 1, as: string | undefined = asLuz) =>
       server.inject('PUT', `/v1/user/notices/settings/${kind}`, { as, body: { product } })
