@@ -55,6 +55,20 @@ describe('following', () => {
     await expectCountsToEqualRows()
   })
 
+  test('and unfollowing, blocking and removing also work by an address that the page has left', async () => {
+    const ana = await createTestAccount(server.services, { page_url: 'ana.noon' })
+    const asAna = await server.signIn(ana)
+    await server.inject('PUT', '/v1/user/profile', { as: asAna, body: { page_url: 'ana.ngayon' } })
+    expect((await post('follow', asRudy, 'ana.noon')).body.data).toEqual({ is_following: true, follower_count: 1 })
+    expect((await post('unfollow', asRudy, 'ana.noon')).body.data).toEqual({ is_following: false, follower_count: 0 })
+    await post('follow', asAna, 'luz')
+    expect((await post('follower/remove', asLuz, 'ana.noon')).body.data).toEqual({ page_url: 'ana.ngayon' })
+    expect((await list('follower', asLuz)).names).toEqual([])
+    expect((await post('block', asRudy, 'ana.noon')).body.data).toEqual({ page_url: 'ana.ngayon' })
+    expect((await post('block', asAna, 'rudy')).status).toBe(404)
+    expect((await post('unblock', asRudy, 'ana.noon')).body.data).toEqual({ page_url: 'ana.ngayon' })
+  })
+
   test('by an account that is being closed does not count until it is reopened', async () => {
     const { db } = server.services
     const setClosed = (on: Queryable, at: Date | null) =>

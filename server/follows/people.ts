@@ -4,6 +4,7 @@ import { hasBlocked, isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
+import { isAt } from '#server/profiles/visible-page.ts'
 
 export interface Person {
   id: bigint
@@ -11,7 +12,7 @@ export interface Person {
 }
 
 /**
- * The account at a page address, open or closed, so that a follow of a closed account can be ended. NotFoundException when the
+ * The account at a page address, also at a former one that still redirects, open or closed, so that a follow of a closed account can be ended. NotFoundException when the
  * address is unknown, and when a block exists between the two: the block has already ended their follows.
  */
 export async function unblockedPerson(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Person> {
@@ -28,7 +29,7 @@ export async function personToBlock(db: Queryable, pageUrl: string, viewerId: bi
 }
 
 function personAt(db: Queryable, pageUrl: string) {
-  return db.selectFrom('profiles').select(['account_id as id', 'page_url']).where('page_url', '=', pageUrl)
+  return db.selectFrom('profiles').select(['account_id as id', 'page_url']).where(isAt(pageUrl))
 }
 
 /** Serializes changes between these two until the transaction ends, so that no follow is added concurrently with a block. */

@@ -87,6 +87,13 @@ async function formerPage(db: Queryable, pageUrl: string, viewerId: bigint | und
     .executeTakeFirst()
 }
 
+/** SQL condition on a row of `profiles`: the page has this address, or had it in the last 90 days. */
+export function isAt(pageUrl: string) {
+  return sql<boolean>`
+    (profiles.page_url = ${pageUrl}
+     or profiles.account_id = (select account_id from profile_redirects where page_url = ${pageUrl} and until > ${clock.now()}))`
+}
+
 /** The account ids of the pages that have these addresses now, by address. */
 export async function accountsAt(db: Queryable, pageUrls: ReadonlySet<string>): Promise<Map<string, string>> {
   if (pageUrls.size === 0) return new Map()
