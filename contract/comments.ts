@@ -65,8 +65,8 @@ export const ListedComment = z.object({
   ...fields,
   content_type: z.enum(commentedTypes),
   content_id: z.string(),
-  /** Path of the page with the comment. */
-  link: z.string(),
+  /** Path of the page with the comment; null if a block hides that page from the viewer. */
+  link: z.nullable(z.string()),
   /** Hidden by the page's owner; shown only to them. */
   is_hidden: z.boolean(),
   /** Whether it was written on the viewer's page. */

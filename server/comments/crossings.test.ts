@@ -142,6 +142,16 @@ describe('a block', () => {
     expect((await comments.list(luz.as, 'received')).body.data).toEqual([])
   })
 
+  test('by the page’s owner leaves the author their own comments, without a way to the page', async () => {
+    const { id } = await comments.add(about, rudy.as, 'Una')
+    expect((await comments.list(rudy.as)).body.data).toMatchObject([{ link: expect.stringContaining(luz.page_url) }])
+    await block(luz, rudy)
+    await call('PUT', '/v1/user/profile', luz.as, { page_url: `${luz.page_url}.na` })
+    expect((await comments.list(rudy.as)).body.data).toMatchObject([{ message: 'Una', link: null }])
+    expect((await call('GET', `/v1/user/comments/${id}`, rudy.as)).body.data.link).toBeNull()
+    expect((await comments.remove(id, rudy.as)).status).toBe(200)
+  })
+
   test('does not hide anonymous comments, which would reveal who Someone is', async () => {
     const locked = await content.make(luz)
     for (const one of [rudy, ana]) await content.sell(locked, one.as, { is_anonymous: one === rudy ? 1 : 0 })

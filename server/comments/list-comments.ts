@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { CommentedType, ListedComment } from '#contract/comments.ts'
 import type { Page } from '#contract/paging.ts'
+import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList, idAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
@@ -32,7 +33,7 @@ export async function readListedComment(db: Queryable, id: string, viewerId: big
   if (!isUuid(id)) throw notFound()
   const mine = sql`c.author_id = ${viewerId} and c.deleted_at is null`
   const onPage = sql`c.creator_id = ${viewerId} and ${isExisting} and not ${isHiddenByBlock(viewerId, 'c')}`
-  const { rows } = await selectRows(sql`c.id = ${id}::uuid and ((${mine}) or (${onPage}))`).execute(db)
+  const { rows } = await selectRows(viewerId, sql`c.id = ${id}::uuid and ((${mine}) or (${onPage}))`).execute(db)
   const [comment] = await asListed(db, rows, viewerId)
   if (!comment) throw notFound()
   return comment
@@ -46,12 +47,14 @@ type Row = CommentRow & {
   content_id: string
   hidden_at: Date | null
   taken_down_at: Date | null
-  creator_url: string
+  /** Null while a block between the page and the viewer hides it. */
+  creator_url: string | null
 }
 
-function selectRows(condition: RawBuilder<unknown>, rest = sql``): RawBuilder<Row> {
+function selectRows(viewerId: bigint, condition: RawBuilder<unknown>, rest = sql``): RawBuilder<Row> {
   return sql<Row>`
-    select ${commentColumns('c')}, c.content_type, c.content_id, c.hidden_at, c.taken_down_at, creator.page_url as creator_url
+    select ${commentColumns('c')}, c.content_type, c.content_id, c.hidden_at, c.taken_down_at,
+           case when not ${isBlockedBetween(viewerId, 'c.creator_id')} then creator.page_url end as creator_url
       from comments c join profiles p on p.account_id = c.author_id join profiles creator on creator.account_id = c.creator_id
      where ${condition} ${rest}`
 }
@@ -70,7 +73,7 @@ async function readPage(
     query,
     async (before, limit, offset) => {
       const order = sql`and c.id < ${idAt(before)}::uuid order by c.id desc limit ${limit} offset ${offset}`
-      return (await selectRows(condition, order).execute(db)).rows
+      return (await selectRows(viewerId, condition, order).execute(db)).rows
     },
     without,
   )
@@ -84,7 +87,7 @@ async function asListed(db: Queryable, rows: Row[], viewerId: bigint): Promise<L
     ...asReply(row, viewerId),
     content_type: row.content_type,
     content_id: row.content_id,
-    link: `${getAddress[row.content_type](row.creator_url, row.content_id)}#comment-${row.id}`,
+    link: row.creator_url && `${getAddress[row.content_type](row.creator_url, row.content_id)}#comment-${row.id}`,
     is_hidden: row.creator_id === viewerId && row.hidden_at !== null,
     is_on_own_page: row.creator_id === viewerId,
     taken_down: takedowns.get(row.id) ?? null,

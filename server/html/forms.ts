@@ -194,7 +194,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   commentOnSlide: comment,
   commentOnBloc: comment,
   commentOnGoal: comment,
-  changeComment: { done: (data: Answer<typeof comments.change>) => data.link },
+  changeComment: { done: (data: Answer<typeof comments.change>) => data.link ?? addresses.comments },
   deleteComment: { done: onNextOr(addresses.comments) },
   hideComment: { done: onNextOr(addresses.comments) },
   commentSettings: { done: () => addresses.comments },

@@ -45,7 +45,7 @@ export function ListedComment({ comment, path, onDeleted }: Props) {
         </Notice>
       )}
       <div className={styles.tools}>
-        {!taken_down && <Link href={link}>{say('Where it stands')}</Link>}
+        {!taken_down && link !== null && <Link href={link}>{say('Where it stands')}</Link>}
         {is_own && !taken_down && isOpen(comment) && <Link href={addresses.comment(id)}>{say('Edit')}</Link>}
         {is_own && <DeleteComment id={id} path={path} onDone={onDeleted} />}
         {is_on_own_page && !taken_down && <HideComment id={id} isHidden={is_hidden} path={path} />}
