@@ -1,8 +1,8 @@
 // The notices that a batch of domain events causes: one query for each kind. And whether a post is still shown.
 import { addresses, paths } from '#contract/addresses/paths.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import { addressSql } from '#server/kit/address-sql.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, daysAgo } from '#server/kit/clock.ts'
 import { type RawBuilder, sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
 
@@ -66,12 +66,14 @@ export function questionNotices(questions: string[]) {
       from questions q where q.id = any (${questions}::uuid[])`
 }
 
+/** Showing a hidden answer again announces nothing old: the notice that says so may have been deleted by then. */
 export function answerNotices(questions: string[]) {
   return sql`
     select q.asker_id, 'answer', 'answer:' || q.id, q.creator_id, null::text, null::bigint, null::text, null::text,
            ${addressSql(paths.ask, { pageUrl })}, q.answered_at, q.creator_id
       from questions q join profiles c on c.account_id = q.creator_id
-     where q.id = any (${questions}::uuid[]) and q.asker_id is not null and q.answered_at is not null and q.hidden_at is null`
+     where q.id = any (${questions}::uuid[]) and q.asker_id is not null and q.hidden_at is null
+       and q.answered_at > ${daysAgo(serverLimits.noticesKeptDays)}`
 }
 
 /** The address of comment `k` on the page of the creator whose profile is joined as `c`. Notices never contain a comment's text. */

@@ -159,6 +159,30 @@ describe('a notice is created', () => {
     expect((await listNotices()).total).toBe(2)
   })
 
+  test('for an answer that was written while its question was hidden, once it is shown', async () => {
+    const asked = await server.inject('POST', `/v1/profile/questions/${luz.page_url}`, {
+      as: asBea,
+      body: { question: 'Kailan?' },
+    })
+    const ask = (what: string, body: object) =>
+      server.inject('POST', `/v1/user/questions/${asked.body.data.id}/${what}`, { as: asLuz, body })
+    const shown = async (as: string) => (await listNotices(as)).rows.filter(({ kind }) => kind === 'answer').length
+    await ask('hide', { is_hidden: 1 })
+    await ask('answer', { answer: 'Bukas.' })
+    expect(await shown(asBea)).toBe(0)
+    await ask('hide', { is_hidden: 0 })
+    expect(await shown(asBea)).toBe(1)
+    for (const is_hidden of [1, 0]) await ask('hide', { is_hidden })
+    expect(await shown(asBea)).toBe(1)
+    clock.shift((serverLimits.noticesKeptDays + 1) * 86_400_000)
+    ;[asLuz, asBea] = [await server.signIn(luz.account_id), await server.signIn(bea.account_id)]
+    await deliverNotices(server.services)
+    await server.inject('POST', '/v1/user/notices/read', { as: asBea, body: {} })
+    await sweepNotices(server.services.db)
+    for (const is_hidden of [1, 0]) await ask('hide', { is_hidden })
+    expect(await shown(asBea)).toBe(0)
+  })
+
   test('for a payout that arrived, and again when it was returned', async () => {
     await anIncome(server.services, luz, 500_00n)
     await listNotices()

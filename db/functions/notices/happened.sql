@@ -12,6 +12,10 @@ create or replace trigger question_happened after insert on questions
 create or replace trigger answer_happened after update of answered_at on questions
   for each row when (old.answered_at is null and new.answered_at is not null) execute function happened('answer');
 
+-- An answer that was written while its question was hidden is announced once it is shown.
+create or replace trigger answer_shown after update of hidden_at on questions
+  for each row when (old.hidden_at is not null and new.hidden_at is null and new.answered_at is not null) execute function happened('answer');
+
 create or replace trigger comment_happened after insert on comments
   for each row execute function happened('comment');
 
