@@ -83,6 +83,15 @@ describe('a word', () => {
     expect(await ids('tahanin')).toEqual([slip.id, exact.id])
   })
 
+  test('is cut between two characters: a long one in any script is indexed, and keeps no other content from it', async () => {
+    const word = `a${'𐤀'.repeat(30)}`
+    const long = await content.make(tala, { caption: word })
+    const other = await content.make(luz, { caption: 'Barandilya' })
+    await indexWords(server.services)
+    expect(await ids('barandilya')).toEqual([other.id])
+    expect(await ids(word)).toEqual([long.id])
+  })
+
   test('of punctuation only finds nothing and causes no error', async () => {
     for (const typed of ['', '   ', "'", '&|!', '~', "a'b:*c", '\\', '💛'])
       expect(await found(typed), typed).toEqual([])

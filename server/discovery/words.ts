@@ -31,9 +31,14 @@ export function getWords(text: string): Word[] {
     return pieces.length > 1 ? [pieces.join(''), ...pieces] : pieces
   })
   const hyphenated = [...folded.matchAll(/\p{L}+(?:-\p{L}+)+/gu)].map(([word]) => word.replaceAll('-', ''))
-  return [...new Set([...words, ...hyphenated].map((word) => word.slice(0, LETTERS_MAX)))]
+  return [...new Set([...words, ...hyphenated].map(cutLong))]
     .slice(0, WORDS_MAX)
     .map((word) => ({ word, roots: getRoots(word), slips: getSlips(word) }))
+}
+
+/** Cuts between two characters: half of one is no text that the database takes, and one such word stops the index of all content. */
+function cutLong(word: string): string {
+  return word.length > LETTERS_MAX ? [...word].slice(0, LETTERS_MAX).join('') : word
 }
 
 /** Removes case, apostrophes and accents (U+0300 to U+036F); vowel signs of other scripts stay, because they are part of the word. */
