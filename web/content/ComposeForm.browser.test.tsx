@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { content } from '#contract/content.ts'
+import { getTier } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
 import type { LocalPhoto } from '../shell/photo-set.ts'
 import { mountApp, offline, serve } from '../testing.tsx'
@@ -73,4 +74,20 @@ test('a post sent again after a lost answer is the same one', async () => {
   const [key, again] = calls.map(({ headers }) => headers.get('idempotency-key'))
   expect(key).toBeTruthy()
   expect(again).toBe(key)
+})
+
+test('a price that is forgotten while the uploads finish is asked for again', async () => {
+  const calls = serve(content.createSlide)
+  composeSlide('a', 'b')
+  const upload = Promise.withResolvers<void>()
+  draft.photoSet.whenIdle = () => upload.promise
+  draft.photoSet.change((set) => ({ ...set, price: getTier(2)! }))
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(page.getByText('Finishing the upload…')).toBeVisible()
+  const free = page.getByRole('switch', { name: /^Make it FREE/ })
+  await free.click()
+  await free.click()
+  upload.resolve()
+  await expect.element(page.getByText('Choose a price, or make it free.')).toBeVisible()
+  expect(calls).toEqual([])
 })

@@ -31,13 +31,22 @@ export function useCompose(kind: Post['kind']) {
     const { publish_at } = form.values
     if (!(await form.check({ publish_at: publish_at ? manilaMoment(publish_at) : null }))) return
     const before = photoSet.read()
-    const missing = getMissing(before)
-    if (Object.keys(missing).length > 0) return form.setErrors(missing)
+    if (isIncomplete(before)) return
     setWaiting(true)
     await photoSet.whenIdle()
     setWaiting(false)
+    const after = photoSet.read()
     // A failed upload was already reported; the creator decides whether to publish without that photo.
-    if (photoSet.read().photos.length === before.photos.length) await publish(draft, photoSet.read(), isPublished)
+    if (after.photos.length !== before.photos.length) return
+    // The price can be changed during the uploads: "Make it FREE", on and off again, forgets it.
+    if (!isIncomplete(after)) await publish(draft, after, isPublished)
+  }
+
+  function isIncomplete(photos: PhotoSet): boolean {
+    const missing = getMissing(photos)
+    if (Object.keys(missing).length === 0) return false
+    form.setErrors(missing)
+    return true
   }
 
   return { form, draft, set, submit, isWaiting, isBusy, isSensitive, setSensitive }
