@@ -88,6 +88,25 @@ test('text of twice the size keeps the words on a locked photo apart', async ({ 
   }).toPass({ timeout: 15_000 })
 })
 
+test('text of twice the size fits 320 px in Filipino, whose words are longer', async ({ page, context, baseURL }) => {
+  await signIn(context, castMember('kanto'))
+  await doubleText(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
+  for (const path of ['/dashboard', '/dashboard/wallet'])
+    await test.step(path, async () => {
+      await visit(page, path)
+      // Within a card that cuts off what reaches beyond it.
+      const more = (await page.getByRole('link', { name: 'Tingnan lahat' }).first().boundingBox())!
+      expect(more.x + more.width).toBeLessThanOrEqual(320)
+      await expectFits(page)
+    })
+  await context.clearCookies({ name: 'pixel_session' })
+  await visit(page, '/auth/forgot-password')
+  await expect(page.getByRole('heading', { name: 'Nakalimutan ang password?' })).toBeVisible()
+  await expectFits(page)
+})
+
 test('text of twice the size leaves a received gift room for the name', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await doubleText(page)
