@@ -56,7 +56,8 @@ const name = requiredText(limits.personNameMax, texts.personNameRequired, texts.
 
 export const consents = {
   ask: endpoint('POST /v1/user/content/consents', {
-    summary: 'Name a person in one of the caller’s photos. Returns the link by which the person consents or refuses.',
+    summary:
+      'Name a person in one of the caller’s photos. Returns the link by which the person consents or refuses. Accepts an Idempotency-Key.',
     access: 'signed-in',
     body: z.strictObject({
       filename: uploadName(texts.photoMissing),
@@ -65,6 +66,7 @@ export const consents = {
       price_id: z.optional(z.nullable(z.int(texts.priceUnknown))),
     }),
     data: Consent,
+    errors: ['IdempotencyConflictException'],
   }),
   list: endpoint('GET /v1/user/content/consents', {
     summary: 'List the people in one of the caller’s photos with their answers.',

@@ -89,13 +89,15 @@ const choices = {
 
 export const surfaces = {
   make: endpoint('POST /v1/user/surfaces', {
-    summary: 'Create an overlay, a soundbox or a webhook. The secret of a webhook is shown only once.',
+    summary:
+      'Create an overlay, a soundbox or a webhook. The secret of a webhook is shown only once. Accepts an Idempotency-Key.',
     access: 'signed-in',
     body: z.strictObject({ kind: z.enum(surfaceKinds, texts.surfaceKind), name, ...choices }),
     data: z.extend(Surface, {
       /** `whsec_…`, for webhooks: signs each delivery. */
       secret: z.optional(z.string()),
     }),
+    errors: ['IdempotencyConflictException'],
   }),
   list: endpoint('GET /v1/user/surfaces', {
     summary: 'List the caller’s overlays, soundboxes and webhooks.',

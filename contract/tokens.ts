@@ -35,7 +35,8 @@ export type Token = z.output<typeof Token>
 
 export const tokens = {
   make: endpoint('POST /v1/user/tokens', {
-    summary: 'Create an API token with the given scopes. It is shown only once.',
+    summary:
+      'Create an API token with the given scopes. It is shown only once. Accepts an Idempotency-Key: a repeated call replaces the token of the first one.',
     access: 'signed-in',
     body: z.strictObject({
       name: requiredText(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName),
@@ -55,6 +56,7 @@ export const tokens = {
       ),
     }),
     data: z.object({ id: z.string(), token: z.string(), name: z.string(), scopes: z.array(scope) }),
+    errors: ['IdempotencyConflictException'],
   }),
   list: endpoint('GET /v1/user/tokens', {
     summary: 'List the caller’s API tokens, without the secret part.',

@@ -66,6 +66,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { createPictureSender } from './media/send-picture.ts'
 import { uploadRoutes, uploadTime } from './media/upload-routes.ts'
 import { bankRoutes } from './money/banks/routes.ts'
+import { idempotentRequest, makeOnce } from './money/idempotency.ts'
 import { createInbox, type Inbox } from './money/payments/inbox.ts'
 import { donations } from './money/payments/queries.ts'
 import { paymentRoutes } from './money/payments/routes.ts'
@@ -176,7 +177,10 @@ interface Parts {
 
 /** Accounts, profiles, follows, reports and the desk. */
 function peopleRoutes({ fastify, services, serve, viewer, decoder }: Parts): void {
-  accountRoutes(serve, services)
+  accountRoutes(serve, services, (caller, wanted) => {
+    const request = idempotentRequest(services.config, caller, wanted)
+    return (tx, make) => makeOnce(tx, request, make)
+  })
   providerCallback(fastify, services, viewer)
   otpRoutes(serve, services, { endOthers: endOtherSessions, rotate: rotateSession })
   erasureRoutes(serve, services)

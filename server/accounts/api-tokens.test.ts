@@ -70,6 +70,20 @@ describe('making a token', () => {
     expect([status, Object.keys(answer.errors)]).toEqual([422, [field]])
   })
 
+  test('sent again with its idempotency key makes no second token, and only the token of the last answer works', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = (name: string) =>
+      server.inject('POST', '/v1/user/tokens', { as: asLuz, headers, body: { name, scopes: ['profile'] } })
+    const [first, again] = [await send('Robot'), await send('Robot')]
+    expect(again.body.data).toEqual({ ...first.body.data, token: expect.stringMatching(/^pixel_/) })
+    expect(await list()).toHaveLength(1)
+    const read = async ({ body }: typeof first) => (await by(body.data.token, 'GET', '/v1/user/profile')).status
+    expect([await read(first), await read(again)]).toEqual([401, 200])
+    expect((await send('Iba')).body.exception).toBe('IdempotencyConflictException')
+    await call('DELETE', `/v1/user/tokens/${first.body.data.id}`)
+    expect((await send('Robot')).status).toBe(404)
+  })
+
   test('refuses more than 20 tokens', async () => {
     for (let n = 0; n < serverLimits.tokensMax; n++) await make('events')
     expect((await call('POST', '/v1/user/tokens', { name: 'X', scopes: ['events'] })).status).toBe(422)

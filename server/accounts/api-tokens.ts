@@ -5,7 +5,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import type { Token, tokens } from '#contract/tokens.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Queryable } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -20,11 +20,18 @@ const PREFIX = 'pixel_'
 
 const perAccount: ThrottleRule = { name: 'tokens', points: 60, seconds: 3600, per: 'account' }
 
-/** Mails the account's owner, because an intruder with a session could make one too. errors.name at the maximum of tokens. */
+/** Runs `make`, unless an earlier call with the same idempotency key did; resolves to the id of what was made. */
+export type Once = (tx: Tx, make: () => Promise<string>) => Promise<string>
+
+/**
+ * Mails the account's owner, because an intruder with a session could make one too. errors.name at the maximum of tokens. Only the hash
+ * of a token is stored, so a repeated request, whose first answer was lost, gives the same token another text.
+ */
 export async function makeToken(
   { db, config, throttle }: Services,
   viewer: Pick<Viewer, 'accountId' | 'sessionId'>,
   { name, scopes: wanted }: z.output<typeof tokens.make.body>,
+  once: Once = (_, make) => make(),
 ) {
   const { accountId } = viewer
   await throttle.take(perAccount, String(accountId))
@@ -32,6 +39,18 @@ export async function makeToken(
   const id = await inTransaction(db, async (tx) => {
     await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     await holdSession(tx, viewer)
+    const made = await once(tx, () => write(tx))
+    await tx
+      .updateTable('api_tokens')
+      .set({ token_hash: hashToken(token) })
+      .where('id', '=', made)
+      .returning('id')
+      .executeTakeFirstOrThrow(notFound)
+    return made
+  })
+  return { id, token, name, scopes: wanted }
+
+  async function write(tx: Tx): Promise<string> {
     if ((await ownTokens(tx, accountId)).length >= serverLimits.tokensMax)
       throw failFields({ name: [texts.surfacesMax] })
     const made = await tx
@@ -47,8 +66,7 @@ export async function makeToken(
       .executeTakeFirstOrThrow()
     await mailAccount(tx, config, accountId, 'tokenMade')
     return made.id
-  })
-  return { id, token, name, scopes: wanted }
+  }
 }
 
 /** The account's tokens, oldest first. */

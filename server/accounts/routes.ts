@@ -11,7 +11,7 @@ import type { Serve } from '#server/kit/serve.ts'
 import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pageUrlProblem } from '#server/profiles/page-url.ts'
-import { makeToken, ownTokens, revokeToken } from './api-tokens.ts'
+import { makeToken, type Once, ownTokens, revokeToken } from './api-tokens.ts'
 import { audited } from './audited.ts'
 import { deactivateAccount } from './deactivate-account.ts'
 import { createHumanCheck, verifyHumanCheck } from './human-check.ts'
@@ -22,11 +22,17 @@ import { returnFromProvider } from './return-from-provider.ts'
 import { signedOut } from './session-cookies.ts'
 import { credentialRoutes, signedIn, signInRoutes } from './sign-in-routes.ts'
 
-export function accountRoutes(serve: Serve, services: Services): void {
+/** For a call of this account with this idempotency key, if any, that requests this. */
+type OnceFor = (
+  caller: { accountId: bigint; idempotencyKey: string | undefined },
+  request: { action: string; [term: string]: unknown },
+) => Once
+
+export function accountRoutes(serve: Serve, services: Services, onceFor: OnceFor): void {
   registrationRoutes(serve, services)
   signInRoutes(serve, services)
   credentialRoutes(serve, services)
-  tokenRoutes(serve, services)
+  tokenRoutes(serve, services, onceFor)
   deactivationRoutes(serve, services)
 }
 
@@ -64,8 +70,11 @@ async function markWelcomed(db: Db, accountId: bigint): Promise<void> {
     .execute()
 }
 
-function tokenRoutes(serve: Serve, services: Services): void {
-  serve(tokens.make, ({ viewer, body }) => makeToken(services, viewer, body))
+function tokenRoutes(serve: Serve, services: Services, onceFor: OnceFor): void {
+  serve(tokens.make, ({ viewer, body, idempotencyKey }) => {
+    const once = onceFor({ accountId: viewer.accountId, idempotencyKey }, { action: 'token', ...body })
+    return makeToken(services, viewer, body, once)
+  })
   serve(tokens.list, ({ db, viewer }) => ownTokens(db, viewer.accountId))
   serve(tokens.remove, async ({ viewer, params }) => {
     await revokeToken(services.db, viewer.accountId, params.id)

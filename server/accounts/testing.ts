@@ -62,6 +62,7 @@ export async function openSite(env: NodeJS.ProcessEnv = {}, log: Log = createLog
   accountRoutes(
     createServe(fastify, { publicUrl: config.publicUrl, db: services.db }, viewer, freshProof(services)),
     services,
+    () => (_, make) => make(),
   )
   // A page that looks up the viewer twice.
   fastify.get('/who', async (request, reply) => {

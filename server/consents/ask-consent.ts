@@ -11,6 +11,7 @@ import { failFields } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getPrice } from '#server/publishing/price.ts'
 import { consentTokenPlace, readConsents } from './read-consents.ts'
@@ -19,16 +20,25 @@ type ConsentInput = z.output<typeof consents.ask.body>
 
 const perAccount: ThrottleRule = { name: 'consents', points: 120, seconds: 3600, per: 'account' }
 
-/** errors.filename: not the creator's picture, the maximum of people, or published as sensitive. errors.price_id: unknown tier. */
+/**
+ * errors.filename: not the creator's picture, the maximum of people, or published as sensitive. errors.price_id: unknown tier.
+ * A repeated request returns the person that the first one named.
+ */
 export async function askConsent(
   { db, config, throttle }: Services,
   creatorId: bigint,
   { filename, name, price_id }: ConsentInput,
+  request?: IdempotentRequest,
 ): Promise<z.input<typeof Consent>> {
   await throttle.take(perAccount, String(creatorId))
-  const token = newToken()
-  const id = randomUUID()
-  await inTransaction(db, async (tx) => {
+  const id = await inTransaction(db, (tx) => makeOnce(tx, request, () => write(tx)))
+  return (await readConsents({ db, config }, creatorId, { filename, page: 1, per_page: 100 })).rows.find(
+    (row) => row.id === id,
+  )!
+
+  async function write(tx: Tx): Promise<string> {
+    const token = newToken()
+    const id = randomUUID()
     await requireNameable(tx, creatorId, filename)
     await tx
       .insertInto('consents')
@@ -43,10 +53,8 @@ export async function askConsent(
         created_at: clock.now(),
       })
       .execute()
-  })
-  return (await readConsents({ db, config }, creatorId, { filename, page: 1, per_page: 100 })).rows.find(
-    (row) => row.id === id,
-  )!
+    return id
+  }
 }
 
 /** Locks the picture, so that a concurrent publication either comes first or sees this consent. */

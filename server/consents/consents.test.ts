@@ -96,6 +96,16 @@ describe('naming a person in a photo', () => {
     expect([new URL(data[1].link_url).pathname, meta.total]).toEqual([`/consent/${pedro.token}`, 2])
   })
 
+  test('sent again with its idempotency key names nobody twice', async () => {
+    const body = { filename: await newImage(), name: 'Maria' }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = () => server.inject('POST', '/v1/user/content/consents', { as: asLuz, headers, body })
+    const [first, again] = [await send(), await send()]
+    expect(first.status).toBe(200)
+    expect(again.body).toEqual(first.body)
+    expect((await list(body.filename)).meta.total).toBe(1)
+  })
+
   test('needs a session, an own picture, and a valid name and price', async () => {
     const filename = await newImage()
     expect((await ask(filename, 'Maria', asAna)).body.errors).toEqual({ filename: [texts.photoUnknown] })

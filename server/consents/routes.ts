@@ -7,6 +7,7 @@ import type { Serve } from '#server/kit/serve.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { SendPicture } from '#server/media/send-picture.ts'
+import { idempotentRequest } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { answerConsent, type OnWithdrawn } from './answer-consent.ts'
 import { askConsent } from './ask-consent.ts'
@@ -23,7 +24,10 @@ export function consentRoutes(
     onWithdrawn,
   }: { sendPicture: SendPicture; pictures: PictureRegistry; onWithdrawn: OnWithdrawn },
 ): void {
-  serve(consents.ask, ({ viewer, body }) => askConsent(services, viewer.accountId, body))
+  serve(consents.ask, ({ viewer: { accountId }, body, idempotencyKey }) => {
+    const request = idempotentRequest(services.config, { accountId, idempotencyKey }, { action: 'consent', ...body })
+    return askConsent(services, accountId, body, request)
+  })
   serve(consents.list, ({ viewer, query }) => readConsents(services, viewer.accountId, query))
   serve(consents.read, ({ params, say }) => readRequest({ ...services, pictures }, params.token, say))
   serve(consents.answer, ({ params, body, network, say }) =>

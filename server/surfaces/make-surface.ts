@@ -12,8 +12,9 @@ import { failFields } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
+import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
-import { openWebhook } from '#server/webhooks/secrets.ts'
+import { openWebhook, readSecret } from '#server/webhooks/secrets.ts'
 import { readSurface, type SurfaceAnswer, surfaceTokenPlace } from './queries.ts'
 import { checkChoices } from './write-surface.ts'
 
@@ -23,19 +24,24 @@ const perAccount: ThrottleRule = { name: 'surfaces', points: 120, seconds: 3600,
 
 /**
  * Mails the account's owner about a webhook, because an intruder with a session could make one too. errors.url for an address that is invalid or not public, or given for a surface
- * that is not a webhook.
+ * that is not a webhook. A repeated request returns the surface that the first one made, and its secret again.
  */
 export async function makeSurface(
   services: Services,
   accountId: bigint,
   { kind, name, url, min_amount, hold, words }: Made,
+  request?: IdempotentRequest,
 ): Promise<SurfaceAnswer & { secret?: string }> {
   const { db, config, throttle } = services
   await throttle.take(perAccount, String(accountId))
   await checkChoices(services, kind, { url: url ?? null, hold })
-  const id = randomUUID()
-  const token = kind === 'webhook' ? undefined : newToken()
-  const secret = await inTransaction(db, async (tx) => {
+  const id = await inTransaction(db, (tx) => makeOnce(tx, request, () => write(tx)))
+  const made = await readSurface(services, accountId, id)
+  return kind === 'webhook' ? { ...made, secret: await readSecret(db, config, id) } : made
+
+  async function write(tx: Tx): Promise<string> {
+    const id = randomUUID()
+    const token = kind === 'webhook' ? undefined : newToken()
     await requireRoom(tx, accountId)
     const place = await latestPlace(tx, accountId)
     await tx
@@ -55,12 +61,11 @@ export async function makeSurface(
         created_at: clock.now(),
       })
       .execute()
-    if (kind !== 'webhook') return undefined
+    if (kind !== 'webhook') return id
     await mailAccount(tx, config, accountId, 'webhookAimed')
-    return openWebhook(tx, config, id, place)
-  })
-  const made = await readSurface(services, accountId, id)
-  return secret === undefined ? made : { ...made, secret }
+    await openWebhook(tx, config, id, place)
+    return id
+  }
 }
 
 /** Locks the account row, so that concurrent requests count each other's surfaces. */

@@ -1,6 +1,7 @@
 // Routes of surfaces.
 import { surfaces } from '#contract/surfaces.ts'
 import type { Serve } from '#server/kit/serve.ts'
+import { idempotentRequest } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { makeSurface } from './make-surface.ts'
 import { ownSurfaces } from './queries.ts'
@@ -10,7 +11,10 @@ import { changeSurface, giveNewSecret, removeSurface } from './write-surface.ts'
 const done = { ok: true as const }
 
 export function surfaceRoutes(serve: Serve, services: Services): void {
-  serve(surfaces.make, ({ viewer, body }) => makeSurface(services, viewer.accountId, body))
+  serve(surfaces.make, ({ viewer: { accountId }, body, idempotencyKey }) => {
+    const request = idempotentRequest(services.config, { accountId, idempotencyKey }, { action: 'surface', ...body })
+    return makeSurface(services, accountId, body, request)
+  })
   serve(surfaces.list, ({ db, viewer }) => ownSurfaces({ ...services, db }, viewer.accountId))
   serve(surfaces.change, ({ viewer, params, body }) => changeSurface(services, viewer.accountId, params.id, body))
   serve(surfaces.remove, async ({ viewer, params }) => {

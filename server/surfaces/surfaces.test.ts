@@ -50,6 +50,18 @@ describe('creating a surface:', () => {
     expect(JSON.stringify(await list())).not.toContain('whsec_')
   })
 
+  test.each([
+    ['an overlay', { kind: 'overlay', name: 'OBS' }],
+    ['a webhook', { kind: 'webhook', name: 'Robot', url: receiver }],
+  ])('%s sent again with its idempotency key is made once, and its answer is the same', async (_, body) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = () => server.inject('POST', '/v1/user/surfaces', { as: asLuz, headers, body })
+    const [first, ...others] = await Promise.all([send(), send(), send()])
+    expect(first!.status).toBe(200)
+    expect(others.map((other) => other.body)).toEqual([first!.body, first!.body])
+    expect(await list()).toHaveLength(1)
+  })
+
   test('tokens and secrets are stored only sealed or hashed', async () => {
     const overlay = (await make({ kind: 'overlay', name: 'OBS' })).body.data
     const webhook = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body.data

@@ -1,7 +1,8 @@
 // The secret that signs a webhook's deliveries; for 24 hours after a change, the old secret signs too.
 import { randomBytes } from 'node:crypto'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
-import { sql, type Tx } from '#server/kit/db.ts'
+import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { notFound } from '#server/kit/fail.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -16,18 +17,26 @@ export const oldSecretPlace = (surfaceId: string) => `old-webhook:${surfaceId}`
 
 type Config = Services['config']
 
-/** Creates a webhook and returns its secret. It gets no events with a place up to `queuedPlace`. */
-export async function openWebhook(tx: Tx, config: Config, surfaceId: string, queuedPlace: number): Promise<string> {
-  const secret = newSecret()
+/** Creates a webhook with a secret. It gets no events with a place up to `queuedPlace`. */
+export async function openWebhook(tx: Tx, config: Config, surfaceId: string, queuedPlace: number): Promise<void> {
   await tx
     .insertInto('webhooks')
     .values({
       surface_id: surfaceId,
-      secret_sealed: seal(config.secret, secretPlace(surfaceId), secret),
+      secret_sealed: seal(config.secret, secretPlace(surfaceId), newSecret()),
       queued_place: BigInt(queuedPlace),
     })
     .execute()
-  return secret
+}
+
+/** The current secret of a webhook that was just made. */
+export async function readSecret(db: Queryable, config: Config, surfaceId: string): Promise<string> {
+  const { secret_sealed } = await db
+    .selectFrom('webhooks')
+    .select('secret_sealed')
+    .where('surface_id', '=', surfaceId)
+    .executeTakeFirstOrThrow(notFound)
+  return unseal(config.secret, secretPlace(surfaceId), secret_sealed)
 }
 
 /** Returns the new secret. The previous one also signs for 24 hours; older ones no longer do. */

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { useCache, usePages, useWrite } from '../shell/queries.ts'
 import { useForm } from '../shell/useForm.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { StatusBadge, type StatusTone } from '../ui/StatusBadge.tsx'
@@ -65,15 +66,20 @@ function Person({ person: { name, state, link_url } }: { person: Consent }) {
 function AddPerson({ filename, priceId }: Props) {
   const form = useForm({ initial: { name: '' } })
   const cache = useCache()
+  const keyFor = useIdempotencyKey()
   const { send, isBusy } = useWrite(consents.ask, {
     on: { ValidationException: form.takeErrors },
     onDone: () => {
+      keyFor.forget()
       form.reset()
       cache.expire(consents.list)
     },
   })
   const { name } = form.values
-  const add = () => void send({ body: { filename, name, ...(priceId !== undefined && { price_id: priceId }) } })
+  function add(): void {
+    const body = { filename, name, ...(priceId !== undefined && { price_id: priceId }) }
+    void send({ body }, { idempotencyKey: keyFor(body) })
+  }
   return (
     <div className={styles.add}>
       <TextField

@@ -8,6 +8,7 @@ import { Link } from '../shell/Link.tsx'
 import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { useForm } from '../shell/useForm.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { Button } from '../ui/Button.tsx'
 import { ShownOnce } from '../ui/ShownOnce.tsx'
 import { SurfaceFields } from './SurfaceSettings.tsx'
@@ -24,8 +25,10 @@ export function NewWebhook() {
   const [made, setMade] = useState(posted?.data)
   const form = useForm({ initial: { name: '', url: '', min_amount: '', words: '' }, action })
   const cache = useCache()
+  const keyFor = useIdempotencyKey()
   const { send, isBusy } = useWrite(surfaces.make, {
     onDone: ({ data }) => {
+      keyFor.forget()
       setMade(data)
       cache.expire(surfaces.list)
     },
@@ -34,7 +37,8 @@ export function NewWebhook() {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    void send({ body: { kind: 'webhook', ...form.values } })
+    const body = { kind: 'webhook' as const, ...form.values }
+    void send({ body }, { idempotencyKey: keyFor(body) })
   }
 
   if (made?.secret)

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { surfaces } from '#contract/surfaces.ts'
 import { webhooks } from '#contract/webhooks.ts'
-import { answer, mountApp, serve } from '../testing.tsx'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { Deliveries } from './Deliveries.tsx'
+import { NewWebhook } from './NewWebhook.tsx'
 import { SurfaceCard } from './SurfaceCard.tsx'
 import { SurfaceList } from './SurfaceList.tsx'
 import { WebhookCard } from './WebhookCard.tsx'
@@ -113,4 +114,18 @@ test('the lists show when each surface was last open or accepted a delivery, or 
     'Nothing was taken yet',
   ])
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+})
+
+test('a webhook asked for again after a lost answer is the same one', async () => {
+  const calls = serve(surfaces.make, offline, answer({ ...surface, secret: 'whsec_one' }))
+  mountApp(<NewWebhook />)
+  const make = page.getByRole('button', { name: 'Make a webhook' })
+  await page.getByRole('textbox').first().fill('Bot')
+  await make.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await make.click()
+  await expect.element(page.getByText('whsec_one')).toBeVisible()
+  const [key, again] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(key).toBeTruthy()
+  expect(again).toBe(key)
 })

@@ -7,6 +7,7 @@ import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { type Form, useForm } from '../shell/useForm.ts'
+import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { ErrorText } from '../ui/Notice.tsx'
@@ -25,8 +26,10 @@ export function NewToken() {
   const [token, setToken] = useState(posted?.data?.token)
   const form = useForm({ initial, action })
   const cache = useCache()
+  const keyFor = useIdempotencyKey()
   const { send, isBusy } = useWrite(tokens.make, {
     onDone: ({ data }) => {
+      keyFor.forget()
       setToken(data.token)
       cache.expire(tokens.list)
     },
@@ -36,7 +39,8 @@ export function NewToken() {
   function submit(event: FormEvent): void {
     event.preventDefault()
     const ticked = tokenScopes.filter((scope) => form.values[scopeField(scope)])
-    void send({ body: { name: form.values.name ?? '', scopes: ticked } })
+    const body = { name: form.values.name ?? '', scopes: ticked }
+    void send({ body }, { idempotencyKey: keyFor(body) })
   }
 
   function startOver(event: MouseEvent): void {

@@ -70,3 +70,18 @@ test('sends the ticked scopes, and shows the token until the user confirms savin
   await expect.element(page.getByText('pixel_abc')).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('What the program is called')).toHaveValue('')
 })
+
+test('a token asked for again after a lost answer is the same one', async () => {
+  const calls = serve(tokens.make, offline, answer({ id: 't1', token: 'pixel_abc', name: 'Bot', scopes: ['events'] }))
+  mountApp(<NewToken />)
+  const make = page.getByRole('button', { name: 'Make a token' })
+  await page.getByLabelText('What the program is called').fill('Bot')
+  await page.getByLabelText(/^Read what happens/).click()
+  await make.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await make.click()
+  await expect.element(page.getByText('pixel_abc')).toBeVisible()
+  const [key, again] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(key).toBeTruthy()
+  expect(again).toBe(key)
+})
