@@ -126,11 +126,12 @@ export const surfaces = {
     errors: ['NotFoundException'],
   }),
   changeSecret: endpoint('POST /v1/user/surfaces/:id/secret', {
-    summary: 'Rotate a webhook’s secret, shown only once. For 24 hours the previous one also signs.',
+    summary:
+      'Rotate a webhook’s secret, shown only once. For 24 hours the previous one also signs. Accepts an Idempotency-Key.',
     access: 'signed-in',
     params,
     data: z.object({ secret: z.string() }),
-    errors: ['NotFoundException'],
+    errors: ['NotFoundException', 'IdempotencyConflictException'],
   }),
   test: endpoint('POST /v1/user/surfaces/:id/test', {
     summary: 'Send an event of type `test` to this surface only. It gets no place.',

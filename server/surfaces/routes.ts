@@ -21,7 +21,10 @@ export function surfaceRoutes(serve: Serve, services: Services): void {
     await removeSurface(services, viewer.accountId, params.id)
     return done
   })
-  serve(surfaces.changeSecret, ({ viewer, params }) => giveNewSecret(services, viewer.accountId, params.id))
+  serve(surfaces.changeSecret, ({ viewer: { accountId }, params: { id }, idempotencyKey }) => {
+    const request = idempotentRequest(services.config, { accountId, idempotencyKey }, { action: 'webhook secret', id })
+    return giveNewSecret(services, accountId, id, request)
+  })
   serve(surfaces.test, async ({ viewer, params }) => {
     await testSurface(services, viewer.accountId, params.id)
     return done

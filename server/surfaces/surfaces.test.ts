@@ -4,6 +4,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { sql } from '#server/kit/db.ts'
 import { screenByToken } from '#server/live/screens.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
+import { signingSecrets } from '#server/webhooks/secrets.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { TESTS_CHANNEL } from './test-surface.ts'
 
@@ -205,4 +206,19 @@ test('testing a soundbox notifies its open pages of a test event, which takes no
     { surface_id: id, event: { type: 'test', place: null, data: { amount: 50 } } },
   ])
   expect((await call('GET', '/v1/events')).body.data).toEqual([])
+})
+
+test('a change of a secret sent again with its idempotency key is one change, and the secret before it goes on signing', async () => {
+  const { data } = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body
+  const { db, config } = server.services
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const change = () => server.inject('POST', `/v1/user/surfaces/${data.id}/secret`, { as: asLuz, headers, body: {} })
+  const [first, again] = [await change(), await change()]
+  expect([first.status, again.body]).toEqual([200, first.body])
+  const webhook = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('surface_id', '=', data.id)
+    .executeTakeFirstOrThrow()
+  expect(signingSecrets(config, webhook)).toEqual([first.body.data.secret, data.secret])
 })

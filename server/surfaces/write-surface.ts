@@ -7,9 +7,10 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
+import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
 import { isPublicAddress } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
-import { changeSecret, forgetFailures, resumeWebhook } from '#server/webhooks/secrets.ts'
+import { changeSecret, forgetFailures, readSecret, resumeWebhook } from '#server/webhooks/secrets.ts'
 import { readSurface, type SurfaceAnswer } from './queries.ts'
 
 type Changed = z.output<typeof surfaces.change.body>
@@ -48,11 +49,26 @@ export async function changeSurface(
   return readSurface(services, accountId, id)
 }
 
-/** NotFoundException if the surface is not a webhook. */
-export async function giveNewSecret(services: Services, accountId: bigint, id: string): Promise<{ secret: string }> {
+/**
+ * NotFoundException if the surface is not a webhook. A repeated request returns the secret of the first one: another change would end
+ * the secret that the receiver still has.
+ */
+export async function giveNewSecret(
+  services: Services,
+  accountId: bigint,
+  id: string,
+  request?: IdempotentRequest,
+): Promise<{ secret: string }> {
+  const { db, config } = services
   const { kind } = await readSurface(services, accountId, id)
   if (kind !== 'webhook') throw notFound()
-  return { secret: await inTransaction(services.db, (tx) => changeSecret(tx, services.config, id)) }
+  await inTransaction(db, (tx) =>
+    makeOnce(tx, request, async () => {
+      await changeSecret(tx, config, id)
+      return id
+    }),
+  )
+  return { secret: await readSecret(db, config, id) }
 }
 
 /** Takes effect from the next request on. */

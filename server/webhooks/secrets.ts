@@ -29,7 +29,7 @@ export async function openWebhook(tx: Tx, config: Config, surfaceId: string, que
     .execute()
 }
 
-/** The current secret of a webhook that was just made. */
+/** The current secret of a webhook, for its owner, who sees it only when it is made or changed. */
 export async function readSecret(db: Queryable, config: Config, surfaceId: string): Promise<string> {
   const { secret_sealed } = await db
     .selectFrom('webhooks')
@@ -39,26 +39,24 @@ export async function readSecret(db: Queryable, config: Config, surfaceId: strin
   return unseal(config.secret, secretPlace(surfaceId), secret_sealed)
 }
 
-/** Returns the new secret. The previous one also signs for 24 hours; older ones no longer do. */
-export async function changeSecret(tx: Tx, config: Config, surfaceId: string): Promise<string> {
+/** The previous secret also signs for 24 hours; older ones no longer do. */
+export async function changeSecret(tx: Tx, config: Config, surfaceId: string): Promise<void> {
   const { secret_sealed } = await tx
     .selectFrom('webhooks')
     .select('secret_sealed')
     .where('surface_id', '=', surfaceId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const secret = newSecret()
   const old = unseal(config.secret, secretPlace(surfaceId), secret_sealed)
   await tx
     .updateTable('webhooks')
     .set({
-      secret_sealed: seal(config.secret, secretPlace(surfaceId), secret),
+      secret_sealed: seal(config.secret, secretPlace(surfaceId), newSecret()),
       old_secret_sealed: seal(config.secret, oldSecretPlace(surfaceId), old),
       old_secret_until: new Date(clock.now().getTime() + CHANGE_HOURS * HOUR_MS),
     })
     .where('surface_id', '=', surfaceId)
     .execute()
-  return secret
 }
 
 /** A new address has not failed yet: the failures of the old one do not count for it. */

@@ -4,6 +4,7 @@ import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { confirm, type Modals } from './modals.ts'
 import { useWrite } from './queries.ts'
+import { useIdempotencyKey } from './useIdempotencyKey.ts'
 
 interface Props<E extends Endpoint> extends Pick<ButtonProps, 'variant' | 'size' | 'busyText' | 'aria-label'> {
   /** Where the form is posted without JavaScript; `input.body` is sent as hidden fields. */
@@ -29,9 +30,15 @@ export function PressForm<E extends Endpoint>({
   size = 'medium',
   ...button
 }: Props<E>) {
-  const { send, isBusy } = useWrite(endpoint, { onDone })
+  const keyFor = useIdempotencyKey()
+  const { send, isBusy } = useWrite(endpoint, {
+    onDone: (answer) => {
+      keyFor.forget()
+      onDone(answer)
+    },
+  })
   const press = async () => {
-    await send(input)
+    await send(input, { idempotencyKey: keyFor(input) })
   }
 
   function submit(event: FormEvent): void {
