@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { comments } from '#contract/comments.ts'
-import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { EditComment } from './EditComment.tsx'
 import { DeleteComment, HideComment } from './OwnComment.tsx'
 
@@ -66,4 +66,18 @@ test('hiding asks for confirmation, showing again does not', async () => {
   await page.getByRole('button', { name: 'Show again' }).click()
   await expect.element(page.getByText('The comment is on your page again.')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ is_hidden: 0 }])
+})
+
+test('a deletion pressed again after a lost answer is done, not refused', async () => {
+  const onDone = vi.fn()
+  serve(comments.remove, offline, refusal({ exception: 'NotFoundException', message: 'We could not find this.' }))
+  mountApp(<DeleteComment id="c1" path="/tala" onDone={onDone} />)
+  const button = page.getByRole('button', { name: 'Delete' })
+  await button.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await button.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Comment deleted.')).toBeVisible()
+  expect(onDone).toHaveBeenCalledOnce()
 })

@@ -18,13 +18,14 @@ interface Props {
 
 export function DeleteComment({ id, path, onDone }: Props) {
   const changed = useCommentsChanged()
-  const { send } = useWrite(comments.remove, {
-    onDone: () => {
-      changed()
-      toast(say('Comment deleted.'))
-      onDone?.()
-    },
-  })
+  // Pressed again after a lost answer, it finds that the comment is deleted.
+  const { send } = useWrite(comments.remove, { onDone: deleted, on: { NotFoundException: deleted } })
+
+  function deleted(): void {
+    changed()
+    toast(say('Comment deleted.'))
+    onDone?.()
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()

@@ -13,13 +13,18 @@ import { usePostsChanged } from './post-changes.ts'
 export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<'delete-photo'>) {
   const postsChanged = usePostsChanged()
   const { send, isBusy } = useWrite(post.kind === 'snap' ? content.deleteSnap : content.deleteSlide, {
-    onDone: () => {
-      postsChanged({ isDeleted: true })
-      frame.onClose()
-      toast(say(contentTexts.deleted))
-      onDeleted?.()
-    },
+    onDone: deleted,
+    // Pressed again after a lost answer, it finds that the post is deleted.
+    on: { NotFoundException: deleted },
   })
+
+  function deleted(): void {
+    postsChanged({ isDeleted: true })
+    frame.onClose()
+    toast(say(contentTexts.deleted))
+    onDeleted?.()
+  }
+
   return (
     <Dialog
       {...frame}

@@ -32,11 +32,20 @@ export function PressForm<E extends Endpoint>({
 }: Props<E>) {
   const keyFor = useIdempotencyKey()
   const { send, isBusy } = useWrite(endpoint, {
-    onDone: (answer) => {
-      keyFor.forget()
-      onDone(answer)
-    },
+    onDone: done,
+    on: endpoint.method === 'DELETE' ? { NotFoundException: gone } : {},
   })
+
+  function done(answer: AnswerOf<E>): void {
+    keyFor.forget()
+    onDone(answer)
+  }
+
+  /** Pressed again after a lost answer, a deletion finds that it is done. Its answer says nothing more. */
+  function gone(): void {
+    done({ data: { ok: true } } as unknown as AnswerOf<E>)
+  }
+
   const press = async () => {
     await send(input, { idempotencyKey: keyFor(input) })
   }

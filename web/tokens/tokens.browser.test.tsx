@@ -85,3 +85,18 @@ test('a token asked for again after a lost answer is the same one', async () => 
   expect(key).toBeTruthy()
   expect(again).toBe(key)
 })
+
+test('a token revoked again after a lost answer is revoked, not refused', async () => {
+  serve(tokens.list, answer([token]), answer([]))
+  serve(tokens.remove, offline, refusal({ exception: 'NotFoundException', message: 'We could not find this.' }))
+  mountApp(<TokenList />)
+  const button = page.getByRole('button', { name: 'Revoke Spreadsheet' })
+  const question = page.getByRole('dialog', { name: 'Revoke Spreadsheet?' })
+  await button.click()
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await button.click()
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(page.getByText('Revoked.')).toBeVisible()
+  await expect.element(button).not.toBeInTheDocument()
+})
