@@ -78,12 +78,24 @@ export function openConnection(token: string, from: number, on: Handlers): void 
   }
 
   async function poll(): Promise<'gone' | 'lost' | 'polled'> {
-    const response = await fetch(`${address}?after=${last}`, { cache: 'no-store', credentials: 'omit' })
-    if (!response.ok) return response.status === 404 ? 'gone' : 'lost'
-    opened()
-    const { data } = (await response.json()) as { data: LiveEvent[] }
-    for (const event of data) deliver(event)
-    return 'polled'
+    const abort = new AbortController()
+    const watch = watchdog(() => abort.abort())
+    try {
+      // The server answers within 25 seconds; a line that died without a word would leave the screen waiting for minutes.
+      watch(SILENCE_MS)
+      const response = await fetch(`${address}?after=${last}`, {
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: abort.signal,
+      })
+      if (!response.ok) return response.status === 404 ? 'gone' : 'lost'
+      opened()
+      const { data } = (await response.json()) as { data: LiveEvent[] }
+      for (const event of data) deliver(event)
+      return 'polled'
+    } finally {
+      watch(0)
+    }
   }
 
   function opened(): void {

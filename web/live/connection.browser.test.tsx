@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { openConnection } from './connection.ts'
+
+test('a poll whose line died is given up, and its screen is told', async () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  // No request is ever answered, as on a line that died without a word.
+  const fetching = vi.spyOn(window, 'fetch').mockImplementation((address, init) => {
+    asked.push(String(address))
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    })
+  })
+  try {
+    const states: string[] = []
+    openConnection('t', 0, { event: () => {}, look: () => {}, state: (state) => states.push(state) })
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(asked).toEqual(['/v1/live/t', '/v1/live/t?after=0'])
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(states).toEqual(['lost', 'lost'])
+    expect(asked).toHaveLength(3)
+  } finally {
+    fetching.mockRestore()
+    vi.useRealTimers()
+  }
+})
