@@ -58,7 +58,7 @@ export function openConnection(token: string, from: number, on: Handlers): void 
         signal: abort.signal,
       })
       if (!response.ok || !response.body) return response.status === 404 ? 'gone' : 'lost'
-      const take = messages()
+      const take = messages({ look: on.look, event: deliver })
       const reader = response.body.getReader()
       for (let read = await reader.read(); !read.done; read = await reader.read()) {
         if (!hasBegun) opened()
@@ -103,23 +103,6 @@ export function openConnection(token: string, from: number, on: Handlers): void 
     on.state('open')
   }
 
-  /** Parses the stream incrementally. */
-  function messages(): (bytes: Uint8Array) => void {
-    const decoder = new TextDecoder()
-    let rest = ''
-    return (bytes) => {
-      const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
-      rest = blocks.pop()!
-      for (const block of blocks) {
-        const fields = new Map(
-          block.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 2)]),
-        )
-        if (fields.get('event') === 'look') on.look()
-        else if (fields.has('data')) deliver(JSON.parse(fields.get('data')!) as LiveEvent)
-      }
-    }
-  }
-
   function deliver(event: LiveEvent): void {
     last = Math.max(last, event.place ?? 0)
     on.event(event)
@@ -154,5 +137,22 @@ export async function readScene(token: string): Promise<Scene | undefined> {
     return ((await response.json()) as { data: Scene }).data
   } catch {
     return undefined
+  }
+}
+
+/** Parses the stream incrementally. */
+function messages(on: Pick<Handlers, 'look' | 'event'>): (bytes: Uint8Array) => void {
+  const decoder = new TextDecoder()
+  let rest = ''
+  return (bytes) => {
+    const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) {
+      const fields = new Map(
+        block.split('\n').map((line) => [line.split(':', 1)[0], line.slice(line.indexOf(':') + 2)]),
+      )
+      if (fields.get('event') === 'look') on.look()
+      else if (fields.has('data')) on.event(JSON.parse(fields.get('data')!) as LiveEvent)
+    }
   }
 }
