@@ -47,7 +47,10 @@ async function forget(tx: Tx, id: bigint): Promise<boolean> {
     .executeTakeFirst()
   if (!locked) return false
   await clearReferences(tx, id)
+  // What the desk decided about it stays in the desk's log.
+  await tx.deleteFrom('takedowns').where('owner_id', '=', id).execute()
   for (const table of [
+    'suspensions',
     'one_time_links',
     'pending_sign_ins',
     'sessions',

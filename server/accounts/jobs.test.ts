@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
+import { takeDown } from '#server/moderation/take-down.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { accountJobs } from './jobs.ts'
@@ -80,6 +82,24 @@ describe('an account that is never verified', () => {
     expect(
       await services.db.selectFrom('accounts').select('referred_by').where('id', '=', gising).executeTakeFirst(),
     ).toEqual({ referred_by: null })
+    clock.shift(0)
+  })
+
+  it('frees both too after the desk suspended it or took its page down', async () => {
+    const { services } = site
+    const { id: suspended } = await site.member('sinuspinde', { verified: false })
+    const { id: closed } = await site.member('isinara', { verified: false })
+    const item = { content_type: 'profile' as const, content_id: String(closed), owner_id: closed }
+    await inTransaction(services.db, async (tx) => {
+      await suspendAccount(tx, services, suspended, { message: 'Not you', holdPayouts: true, by: null })
+      await liftSuspension(tx, services, suspended, 'It was')
+      await suspendAccount(tx, services, suspended, { message: 'Not you', holdPayouts: false, by: null })
+      await takeDown(tx, services, item, 'Not yours')
+    })
+    clock.shift(31 * DAY_MS)
+    await sweep()
+    const left = services.db.selectFrom('accounts').select('id').where('id', 'in', [suspended, closed])
+    expect(await left.execute()).toEqual([])
     clock.shift(0)
   })
 
