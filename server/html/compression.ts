@@ -6,8 +6,16 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export function getEncoding(accepted: string | string[] | undefined): Encoding {
   const text = String(accepted ?? '')
-  if (/\bbr\b/.test(text)) return 'br'
-  return /\bgzip\b/.test(text) ? 'gzip' : 'identity'
+  if (accepts(text, 'br')) return 'br'
+  return accepts(text, 'gzip') ? 'gzip' : 'identity'
+}
+
+/** Weights only say what the client likes better, except that `q=0` refuses what it stands at. */
+function accepts(text: string, encoding: Encoding): boolean {
+  return text.split(',').some((part) => {
+    const [name, ...weights] = part.split(';').map((word) => word.trim().toLowerCase())
+    return name === encoding && !weights.some((weight) => /^q=0(\.0*)?$/.test(weight))
+  })
 }
 
 const asGzip = promisify(gzip)
