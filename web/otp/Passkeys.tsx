@@ -47,11 +47,15 @@ export function Passkeys() {
 function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
   const cache = useCache()
   const { send, isBusy } = useWrite(passkeys.remove, {
-    onDone: () => {
-      cache.expire(passkeys.list)
-      toast(say(words.updated))
-    },
+    onDone: removed,
+    // Pressed again after a lost answer, it finds that the passkey is removed.
+    on: { NotFoundException: removed },
   })
+
+  function removed(): void {
+    cache.expire(passkeys.list)
+    toast(say(words.updated))
+  }
 
   function ask(event: FormEvent): void {
     event.preventDefault()

@@ -58,6 +58,17 @@ test('removing a passkey needs a confirmation, and a failure keeps it listed', a
   expect(calls.map(({ url }) => url)).toEqual(Array(2).fill(expect.stringMatching(/passkeys\/p1$/)))
 })
 
+test('removing a passkey again after a lost answer is done: it is gone from the list', async () => {
+  serve(passkeys.list, answer([passkey]), answer([]))
+  serve(passkeys.remove, unreadable)
+  mountApp(<Passkeys />, signedIn)
+  const remove = page.getByRole('button', { name: 'Remove Telepono' })
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(remove).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'GOT IT' })).not.toBeInTheDocument()
+})
+
 test('if the browser creates no passkey it says so, keeps the typed name, and sends nothing', async () => {
   serve(passkeys.list, answer([]))
   // Without a challenge the browser refuses to start.
