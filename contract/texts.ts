@@ -137,6 +137,7 @@ export const texts = {
   goalBegins: 'A goal begins as a draft or active.',
   goalState: 'A goal is a draft, active, reached or closed.',
   goalStarted: 'This goal was started: it can be closed, but it is no draft any more.',
+  goalNotStarted: 'This goal is a draft: it can be started or deleted, and not closed.',
   goalReachedByGifts: 'Only gifts make a goal reached.',
   goalPinnedRuns: 'Only a goal that runs can be pinned.',
   goalsRunning: 'Three goals of yours run already. Close one first.',

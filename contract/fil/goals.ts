@@ -91,6 +91,8 @@ export const goals: Catalogue = {
   'Three goals of yours run already. Close one first.': 'Tatlo na ang bukas mong goal. Isara muna ang isa.',
   'This goal has gifts, so it stays: you can close it.':
     'May gift na ang goal na ito kaya mananatili: puwede itong isara.',
+  'This goal is a draft: it can be started or deleted, and not closed.':
+    'Draft ang goal na ito: puwede itong simulan o burahin, pero hindi isara.',
   'This goal was started: it can be closed, but it is no draft any more.':
     'Nasimulan na ang goal na ito: puwede itong isara, pero hindi na ito draft.',
   'Choose a day that is still to come.': 'Pumili ng araw na darating pa.',

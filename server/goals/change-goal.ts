@@ -94,6 +94,8 @@ async function resolveState(
   if (wanted === undefined || wanted === goal.state) return undefined
   const now = clock.now()
   if (wanted === 'draft') throw failFields({ state: [texts.goalStarted] })
+  // Closed goals are shown on the page, and this one never was.
+  if (goal.state === 'draft' && wanted === 'closed') throw failFields({ state: [texts.goalNotStarted] })
   if (wanted === 'closed') return { state: wanted, closed_at: now, place: null }
   requireFuture(goal.deadline)
   const place = await getFreePlace(tx, creatorId)

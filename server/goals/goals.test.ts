@@ -90,6 +90,10 @@ describe('a goal', () => {
     expect((await goals.tryChange(creator, draft, { is_pinned: 1 })).body.errors).toEqual({
       is_pinned: [texts.goalPinnedRuns],
     })
+    expect((await goals.tryChange(creator, draft, { state: 'closed' })).body.errors).toEqual({
+      state: [texts.goalNotStarted],
+    })
+    expect((await goals.trySeen(draft)).status).toBe(404)
     expect(await goals.change(creator, draft, { state: 'active', is_pinned: 1 })).toMatchObject({
       state: 'active',
       is_pinned: true,
