@@ -9,10 +9,13 @@ import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { aCreator, type Creator, getPayment, getProvider } from '#server/money/testing.ts'
 import { pictures } from '#server/pictures.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { mayRead } from './picture-access.ts'
 import { purgeContent } from './purge-content.ts'
+import { placePhotos } from './slide-photos.ts'
 import { anImage, getContent, type Made } from './testing.ts'
+import { lockPost } from './write-post.ts'
 
 let server: TestServer
 let content: ReturnType<typeof getContent>
@@ -180,6 +183,29 @@ test('a photo removed from a sold slide is purged after 15 days, and the slide s
     await server.signIn(luz.account_id),
   )
   expect(answer.status).toBe(422)
+})
+
+test('a photo that is added again at the end of its 15 days, while the purge runs, stays', async () => {
+  const slide = await content.make(luz, { previews: [false, false] })
+  await content.sell(slide, await signInAna())
+  await content.replacePhotos(slide, [{ id: slide.photoIds[0] }])
+  clock.shift(16 * DAY_MS)
+  let purging: Promise<number> | undefined
+  await inTransaction(server.services.db, async (tx) => {
+    await lockPost(tx, luz.account_id, 'slide', slide.id)
+    const photos = slide.photoIds.map((id, index) => ({
+      id,
+      filename: slide.filenames[index]!,
+      alt: null,
+      is_payable: true,
+      is_preview: false,
+    }))
+    await placePhotos(tx, slide.id, photos, clock.now())
+    purging = purge()
+    await untilWaitedFor(tx)
+  })
+  await purging
+  expect(await getAnasView(slide)).toMatchObject({ readable: [true, true], bytes: [true, true] })
 })
 
 test('a photo removed from a slide without buyers is purged by the next run', async () => {

@@ -32,6 +32,7 @@ export async function purgeContent(services: Services, now: Date): Promise<numbe
     batch = await duePhotos(services.db, now, batch.at(-1)?.id)
     for (const photo of batch)
       await failures.collect(photo.filename, async () => {
+        if (!(await isStillDue(services.db, photo, now))) return
         // Deletes the row last: while it exists, no other post can use the picture, and the next run finds it.
         await removeImage(services, photo.filename)
         await forgetPhoto(services.db, photo)
@@ -46,19 +47,36 @@ export async function purgeContent(services: Services, now: Date): Promise<numbe
 interface DuePhoto {
   id: string
   filename: string
+  post_id: string
 }
 
 async function duePhotos(db: Db, now: Date, after: string | undefined): Promise<DuePhoto[]> {
   const { rows } = await sql<DuePhoto>`
-    select id, filename
-      from (select f.id, f.filename from photos f join posts o on o.id = f.post_id
+    select id, filename, post_id
+      from (select f.id, f.filename, f.post_id from photos f join posts o on o.id = f.post_id
              where f.purge_at <= ${now} and o.taken_down_at is null
             union
-            select f.id, f.filename from posts o join photos f on f.post_id = o.id
+            select f.id, f.filename, f.post_id from posts o join photos f on f.post_id = o.id
              where o.purge_at <= ${now} and o.purged_at is null and o.taken_down_at is null) due
      where id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
      order by id limit ${BATCH}`.execute(db)
   return rows
+}
+
+/** Waits for a change of the post that began before the end: it may have added the photo again. A later change does not find the photo. */
+function isStillDue(db: Db, photo: DuePhoto, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom('posts').select('id').where('id', '=', photo.post_id).forUpdate().execute()
+    const due = await tx
+      .selectFrom('photos as f')
+      .innerJoin('posts as o', 'o.id', 'f.post_id')
+      .select('f.id')
+      .where('f.id', '=', photo.id)
+      .where('o.taken_down_at', 'is', null)
+      .where((eb) => eb.or([eb('f.purge_at', '<=', now), eb('o.purge_at', '<=', now)]))
+      .executeTakeFirst()
+    return due !== undefined
+  })
 }
 
 function forgetPhoto(db: Db, photo: DuePhoto): Promise<void> {
