@@ -12,6 +12,7 @@ import { keepHashes } from '#server/media/barred-pictures.ts'
 import { removeBytes } from '#server/media/store-image.ts'
 import { giveUpBalance } from '#server/money/wallet/give-up-balance.ts'
 import { mobileNumber } from '#server/otp/mobile-number.ts'
+import { pictureKey } from '#server/outside/cdn.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
 import { dropPicture } from '#server/profiles/profile-pictures.ts'
@@ -96,6 +97,8 @@ async function erasePictures(services: Services, accountId: bigint, storageKeys:
   const { db } = services
   crashPoint('erasure.begun')
   for (const key of storageKeys) await dropPicture(services, key)
+  // After the files are gone; the purge of the page does not find the names any more.
+  await services.cdn?.purge(storageKeys.filter((key) => /^(avatar|cover)-/.test(key)).map(pictureKey))
   for (;;) {
     const left = await db
       .selectFrom('images')

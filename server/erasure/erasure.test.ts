@@ -15,6 +15,7 @@ import { readDeskRequests } from '#server/money/refund-requests/queries.ts'
 import { requestRefund } from '#server/money/refund-requests/request-refund.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator, capturePayment } from '#server/money/testing.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
+import { pictureKey } from '#server/outside/cdn.ts'
 import { findSubject } from '#server/reports/find-subject.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -381,6 +382,23 @@ describe('a week later', () => {
     }
     await eraseAccounts(server.services)
     expect((await page(stuck)).status).toBe(404)
+  })
+
+  test('the CDN forgets avatar and cover, and hears of no other file', async () => {
+    const luz = await createPerson()
+    const { db, storage } = server.services
+    const [avatar_key, cover_key] = [`avatar-${crypto.randomUUID()}.webp`, `cover-${crypto.randomUUID()}.webp`]
+    const evidence = `evidence/${luz.account_id}.jpg`
+    await storage.put(evidence, Buffer.from('larawan'))
+    await db.updateTable('profiles').set({ avatar_key, cover_key }).where('account_id', '=', luz.account_id).execute()
+    expect((await ask(luz)).status).toBe(200)
+    const own = db.updateTable('erasures').where('account_id', '=', luz.account_id)
+    await own.set({ storage_keys: [evidence] }).execute()
+    clock.shift(7 * DAY_MS + 1000)
+    const purged: string[] = []
+    const cdn = { purge: async (keys: string[]) => void purged.push(...keys) }
+    await eraseAccounts({ ...server.services, cdn })
+    expect(purged.sort()).toEqual([avatar_key, cover_key].map(pictureKey))
   })
 
   test('running the job twice or concurrently erases the account once', async () => {
