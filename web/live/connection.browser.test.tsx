@@ -24,3 +24,24 @@ test('a poll whose line died is given up, and its screen is told', async () => {
     vi.useRealTimers()
   }
 })
+
+test('a screen that polls looks at its scene again when nothing happened, because a changed look is no event', async () => {
+  vi.useFakeTimers()
+  const answers = ['[]', '[{"place":1,"id":"e","type":"gift.paid","date":"","data":{}}]']
+  const fetching = vi.spyOn(window, 'fetch').mockImplementation((address, init) => {
+    const answer = String(address).includes('after') ? answers.shift() : undefined
+    if (answer) return Promise.resolve(new Response(`{"data":${answer}}`))
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    })
+  })
+  try {
+    const seen: string[] = []
+    openConnection('t', 0, { event: ({ type }) => seen.push(type), look: () => seen.push('look'), state: () => {} })
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(seen).toEqual(['look', 'gift.paid'])
+  } finally {
+    fetching.mockRestore()
+    vi.useRealTimers()
+  }
+})

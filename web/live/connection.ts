@@ -92,6 +92,8 @@ export function openConnection(token: string, from: number, on: Handlers): void 
       opened()
       const { data } = (await response.json()) as { data: LiveEvent[] }
       for (const event of data) deliver(event)
+      // A changed look is no event, so no poll answers it; an event makes the screen read its scene anyway.
+      if (data.length === 0) on.look()
       return 'polled'
     } finally {
       watch(0)
