@@ -33,7 +33,10 @@ export function getUnbooked(payout: Payout, attempt: Attempt, reported: PayoutRe
   return reported.status === 'paid' ? net : -net
 }
 
-/** Repeating the same contradiction changes nothing; a different one needs the operator's attention again. */
+/**
+ * Repeating the same contradiction changes nothing; a different one needs the operator's attention again. A payout has one write-off: what
+ * differs from that by another amount, only a person can tell.
+ */
 export async function noteContradiction(
   tx: Tx,
   payoutId: string,
@@ -42,7 +45,13 @@ export async function noteContradiction(
 ): Promise<void> {
   await tx
     .updateTable('payouts')
-    .set({ contradiction, contradiction_values: values ?? null, unbooked, written_off_at: null })
+    .set({
+      contradiction,
+      contradiction_values: values ?? null,
+      unbooked: sql<bigint | null>`case when unbooked is not distinct from ${unbooked}::bigint
+        or not exists (select from journals j where j.source = 'payout:' || payouts.id || ':written-off') then ${unbooked}::bigint end`,
+      written_off_at: null,
+    })
     .where('id', '=', payoutId)
     .where(
       sql<boolean>`(contradiction, contradiction_values) is distinct from (${contradiction}, ${values ?? null}::jsonb)`,
