@@ -47,6 +47,9 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     if (photos.length < before) return
     if (photos.length === 0) return form.setErrors({ images: [say(pageTexts.photoMissing)] })
     const params = { id: post.collection_id ?? post.id }
+    // First the price: with that of a free set, the photos would be stored as free, and new ones shown to everybody.
+    const { is_payable, price_id } = changes
+    if (!post.is_payable && is_payable && !(await slideWrite.send({ params, body: { is_payable, price_id } }))) return
     const isSaved =
       isSamePhotos(photoSet.read(), getPhotoSet(post)) ||
       (await photosWrite.send({ params, body: { images: photosToSend(photoSet.read()) } }))

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { consents } from '#contract/consents.ts'
+import { content, type Photo, type Post } from '#contract/content.ts'
+import { getTier } from '#contract/prices.ts'
+import { openModal } from '../shell/modals.ts'
+import { answer, mountApp, serve } from '../testing.tsx'
+
+const meta = { current_page: 1, last_page: 1, per_page: 15, total: 1 }
+const { isSuggested: _, ...fifty } = getTier(8)!
+
+const photo = (id: string, isPayable: boolean): Photo => ({
+  id,
+  image_url: `/media/image/${id}.jpg/full`,
+  image_url_variants: null,
+  is_payable: isPayable,
+  is_preview: false,
+  is_locked: false,
+  alt: null,
+  mosaic: null,
+  width: 400,
+  height: 300,
+  available_until: null,
+})
+
+function edit({ isPaid = false, ...change }: Partial<Post> & { isPaid?: boolean } = {}): void {
+  const post = {
+    kind: 'slide',
+    id: 's1',
+    collection_id: 's1',
+    caption: null,
+    is_published: true,
+    publish_at: null,
+    is_sensitive: false,
+    is_payable: isPaid,
+    pricing: isPaid ? { price_id: 8, amount: 50, name: '', description: '' } : null,
+    purchase_count: 0,
+    images: [photo('a', isPaid), photo('b', isPaid)],
+    ...change,
+  }
+  serve(consents.list, answer([], { ...meta, total: 0 }))
+  mountApp(null, { isSignedIn: true })
+  openModal('edit-slide', { post: post as unknown as Post })
+}
+
+const thumb = (place: number) => page.getByRole('button', { name: new RegExp(`^Photo ${place} of 2`) })
+const save = page.getByRole('button', { name: 'Save changes' })
+
+test('a free set gets its price before its photos, so that none of them is stored as free', async () => {
+  serve(content.prices, answer([fifty], meta))
+  const stored = Promise.withResolvers<ReturnType<typeof answer>>()
+  const photoCalls = serve(content.updateSlidePhotos, stored.promise)
+  const calls = serve(content.updateSlide, answer({}))
+  edit()
+  await thumb(1).click()
+  await page.getByRole('button', { name: /^Price/ }).click()
+  await page.getByRole('radio', { name: '50 pesos', exact: true }).first().click({ force: true })
+  await page.getByRole('button', { name: 'Set ₱50.00' }).click()
+  await save.click()
+  await expect.poll(() => photoCalls.length).toBe(1)
+  expect(calls.map(({ body }) => body)).toEqual([{ is_payable: true, price_id: 8 }])
+  stored.resolve(answer({}))
+  await expect.poll(() => calls.length).toBe(2)
+  expect(photoCalls[0]!.body).toMatchObject({ images: [{ is_payable: true }, { is_preview: true }] })
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+})
