@@ -45,7 +45,9 @@ export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) 
     const { publish_at, ...words } = form.values
     const when = isPublished ? {} : scheduleChange(publish_at, bloc.publish_at)
     if (!(await form.check({ publish_at: null, ...when }))) return
-    const body = { ...words, is_published: isPublished, ...when, ...(picture && { image: picture.filename }) }
+    // Unless changed here it is left out: the schedule may have published the Bloc since this form was opened.
+    const published = isPublished !== bloc.is_published && { is_published: isPublished }
+    const body = { ...words, ...published, ...when, ...(picture && { image: picture.filename }) }
     void send({ params: { id: bloc.id }, body })
   }
 

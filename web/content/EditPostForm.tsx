@@ -41,10 +41,15 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const { isFree, price } = photoSet.read()
-    const { publish_at, ...values } = form.values
-    const when = scheduleChange(values.is_published ? '' : publish_at, post.publish_at)
+    const { is_published, publish_at, ...values } = form.values
+    const when = scheduleChange(is_published ? '' : publish_at, post.publish_at)
     if (!(await form.check({ publish_at: null, ...when }))) return
-    const changes = { ...values, ...(!values.is_published && when) }
+    // Unless changed here it is left out: the schedule may have published the post since this form was opened.
+    const changes = {
+      ...values,
+      ...(is_published !== post.is_published && { is_published }),
+      ...(!is_published && when),
+    }
     if (isFree) onSave({ ...changes, is_payable: false, price_id: FREE_PRICE_ID })
     else if (price) onSave({ ...changes, is_payable: true, price_id: price.price_id })
     else form.setErrors({ price_id: [say(priceMissing)] })

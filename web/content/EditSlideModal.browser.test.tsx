@@ -64,3 +64,14 @@ test('a free set gets its price before its photos, so that none of them is store
   expect(photoCalls[0]!.body).toMatchObject({ images: [{ is_payable: true }, { is_preview: true }] })
   await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
 })
+
+test('what was scheduled and is published while it is edited stays published', async () => {
+  const calls = serve(content.updateSlide, answer({}))
+  edit({ is_published: false, publish_at: '2031-05-01T10:00:00+08:00' })
+  await page.getByRole('textbox', { name: /^Caption/ }).fill('Dagat')
+  await save.click()
+  await expect.poll(() => calls.length).toBe(1)
+  expect(calls[0]!.body).toMatchObject({ caption: 'Dagat' })
+  expect(calls[0]!.body).not.toHaveProperty('is_published')
+  expect(calls[0]!.body).not.toHaveProperty('publish_at')
+})

@@ -7,8 +7,8 @@ const fetchSchema = () => import('#contract/content.ts').then(({ content }) => c
 
 export interface PostChanges {
   caption: string
-  is_published: boolean
-  /** Left out if unchanged. */
+  /** Left out if unchanged, as `publish_at` is. */
+  is_published?: boolean
   publish_at?: string | null
   is_sensitive: boolean
   is_payable: boolean
