@@ -4,7 +4,7 @@ import { consents } from '#contract/consents.ts'
 import { content, type Photo, type Post } from '#contract/content.ts'
 import { getTier } from '#contract/prices.ts'
 import { openModal } from '../shell/modals.ts'
-import { answer, mountApp, serve } from '../testing.tsx'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
 
 const meta = { current_page: 1, last_page: 1, per_page: 15, total: 1 }
 const { isSuggested: _, ...fifty } = getTier(8)!
@@ -74,4 +74,22 @@ test('what was scheduled and is published while it is edited stays published', a
   expect(calls[0]!.body).toMatchObject({ caption: 'Dagat' })
   expect(calls[0]!.body).not.toHaveProperty('is_published')
   expect(calls[0]!.body).not.toHaveProperty('publish_at')
+})
+
+test('a sneak peek that was saved and is taken back is saved again, also if only the second call failed', async () => {
+  const photoCalls = serve(content.updateSlidePhotos, answer({}))
+  serve(content.updateSlide, offline, answer({}))
+  edit({ isPaid: true })
+  await thumb(1).click()
+  await save.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await thumb(1).click()
+  await save.click()
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+  const isPeek = ({ body }: (typeof photoCalls)[number]) =>
+    (body!.images as { is_preview: boolean }[]).map(({ is_preview }) => is_preview)
+  expect(photoCalls.map(isPeek)).toEqual([
+    [true, false],
+    [false, false],
+  ])
 })

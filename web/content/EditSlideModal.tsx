@@ -1,6 +1,6 @@
 // Edits a Snap Slide: photos, caption, price, published.
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { pageTexts, words } from '#contract/texts.ts'
@@ -27,6 +27,8 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
   const [isWaiting, setWaiting] = useState(false)
   const form = useEditPost(post)
   const postsChanged = usePostsChanged()
+  /** After an attempt to save them, `post` may not be what is stored any more, also if the answer was lost. */
+  const wereSent = useRef(false)
   const on = { ValidationException: form.takeErrors }
   const photosWrite = useWrite(content.updateSlidePhotos, { on })
   const slideWrite = useWrite(content.updateSlide, { on })
@@ -49,11 +51,13 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     const params = { id: post.collection_id ?? post.id }
     // First the price: with that of a free set, the photos would be stored as free, and new ones shown to everybody.
     const { is_payable, price_id } = changes
-    if (!post.is_payable && is_payable && !(await slideWrite.send({ params, body: { is_payable, price_id } }))) return
-    const isSaved =
-      isSamePhotos(photoSet.read(), getPhotoSet(post)) ||
-      (await photosWrite.send({ params, body: { images: photosToSend(photoSet.read()) } }))
-    if (!isSaved || !(await slideWrite.send({ params, body: changes }))) return
+    const mayBeFree = !post.is_payable || wereSent.current
+    if (mayBeFree && is_payable && !(await slideWrite.send({ params, body: { is_payable, price_id } }))) return
+    if (wereSent.current || !isSamePhotos(photoSet.read(), getPhotoSet(post))) {
+      wereSent.current = true
+      if (!(await photosWrite.send({ params, body: { images: photosToSend(photoSet.read()) } }))) return
+    }
+    if (!(await slideWrite.send({ params, body: changes }))) return
     postsChanged()
     frame.onClose()
     toast(say(words.updated))
