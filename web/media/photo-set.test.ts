@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getTier } from '#contract/prices.ts'
 import type { PhotoSet } from '../shell/photo-set.ts'
-import { emptySet, moved, toggled, withFree, withNew, without, withPrice } from './photo-set.ts'
+import { emptySet, moved, restored, toggled, withFree, withNew, without, withPrice } from './photo-set.ts'
 
 const price = getTier(2)!
 
@@ -79,4 +79,17 @@ test('moves a photo to an index, clamped to the ends', () => {
   expect(names(moved(set, 'a', 99))).toEqual(['b', 'c', 'a'])
   expect(names(moved(set, 'b', -1))).toEqual(['b', 'a', 'c'])
   expect(moved(set, 'nobody', 0)).toBe(set)
+})
+
+test('photos whose uploads all failed get back their marks and the price, whichever is tried again first', () => {
+  const before = toggled(getSet('a', 'b'), 'b')
+  const [a, b] = before.photos
+  const add = (set: PhotoSet, key: string) => withNew(set, [{ key, file: new File([], key), address: '' }])
+  const again = (set: PhotoSet, photo = a!) => restored(add(set, photo.key), photo.key, photo, price)
+  const lost = without(before, ['a', 'b'])
+  for (const set of [again(again(lost), b), again(again(lost, b))]) {
+    expect(set).toMatchObject({ isFree: false, price })
+    expect(set.photos.find(({ key }) => key === 'a')).toMatchObject({ is_payable: true, is_preview: false })
+    expect(set.photos.find(({ key }) => key === 'b')).toMatchObject({ is_payable: false, is_preview: true })
+  }
 })

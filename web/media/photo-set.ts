@@ -32,6 +32,17 @@ export function without(set: PhotoSet, keys: readonly string[]): PhotoSet {
   return freeIfNothingIsSold({ ...set, photos: set.photos.filter((photo) => !keys.includes(photo.key)) })
 }
 
+/**
+ * A photo added again after its upload failed gets back its description and its mark, and the set the price that it lost when
+ * this was its last photo for sale.
+ */
+export function restored(set: PhotoSet, key: string, before: LocalPhoto, price: Price | null): PhotoSet {
+  const described = withChange(set, key, { alt: before.alt })
+  if (set.isFree) return before.is_payable ? { ...toggled(described, key), price } : described
+  if (!before.is_preview) return described
+  return freeIfNothingIsSold(withChange(described, key, { is_payable: false, is_preview: true }))
+}
+
 /** Moves a photo to the index `to`, counted from 0 and clamped to the ends. */
 export function moved(set: PhotoSet, key: string, to: number): PhotoSet {
   const photo = set.photos.find((one) => one.key === key)

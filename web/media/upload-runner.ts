@@ -8,7 +8,8 @@ import type { Store } from './upload-store.ts'
 const CONCURRENCY_MAX = 2
 
 interface Callbacks {
-  retry(file: File): void
+  /** `key` is of the photo whose upload failed. */
+  retry(file: File, key: string): void
   /** Called once no upload is running, with all failures since the last call. */
   reportFailures(failed: Map<string, ImageFailure>): void
 }
@@ -40,7 +41,7 @@ export function createRunner(store: Store, callbacks: Callbacks) {
       })
       store.change((before) => withChange(before, key, { loading: 100, uploaded_filename: filename }))
     } catch (error) {
-      const failure = () => imageFailure(file, error, () => callbacks.retry(file))
+      const failure = () => imageFailure(file, error, () => callbacks.retry(file, key))
       if (!controller.signal.aborted) failed.set(key, failure())
     } finally {
       running.delete(key)

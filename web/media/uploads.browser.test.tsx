@@ -1,9 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { uploadLimits } from '#contract/media.ts'
+import { getTier } from '#contract/prices.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
 import { mountApp } from '../testing.tsx'
+import { toggled, withChange, withPrice } from './photo-set.ts'
 import { createUploads, useUploads } from './uploads.ts'
 
 /** Replaces XMLHttpRequest: tests set the progress and the result of each upload. */
@@ -111,6 +113,28 @@ test('a failed upload does not stop others, is listed when all have finished, an
   await expect.poll(sent).toEqual(['a.jpg', 'b.jpg', 'a.jpg'])
   FakeRequest.all[2]!.end(200, uploaded('a.jpg'))
   await expect.poll(list).toEqual(['b.jpg 100 kept-b.jpg', 'a.jpg 100 kept-a.jpg'])
+})
+
+test('the only photo for sale, tried again after its upload failed, is for sale as before', async () => {
+  const uploads = show()
+  const price = getTier(2)!
+  uploads.change((set) => withPrice(set, price))
+  uploads.add(await pictures('a.jpg', 'b.jpg'))
+  await expect.poll(sent).toEqual(['a.jpg', 'b.jpg'])
+  const [a, b] = uploads.read().photos
+  uploads.change((set) => withChange(toggled(set, b!.key), a!.key, { alt: 'Dagat' }))
+  FakeRequest.all[1]!.end(200, uploaded('b.jpg'))
+  FakeRequest.all[0]!.onerror!()
+  await page.getByRole('button', { name: /try again/i }).click()
+  await expect.poll(sent).toEqual(['a.jpg', 'b.jpg', 'a.jpg'])
+  expect(uploads.read()).toMatchObject({
+    isFree: false,
+    price,
+    photos: [
+      { is_payable: false, is_preview: true },
+      { is_payable: true, is_preview: false, alt: 'Dagat' },
+    ],
+  })
 })
 
 test('files refused before and after their upload are listed together', async () => {

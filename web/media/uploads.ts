@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import { type ImageFailure, showError } from '../shell/modals.ts'
-import type { PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'
+import type { LocalPhoto, PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'
 import { toast } from '../shell/toasts.ts'
-import { emptySet, withNew, without } from './photo-set.ts'
+import { emptySet, restored, withNew, without } from './photo-set.ts'
 import { pick } from './pick.ts'
 import { showImageFailures } from './show-image-failures.ts'
 import { createRunner } from './upload-runner.ts'
@@ -14,7 +14,9 @@ import { createStore } from './upload-store.ts'
 /** A shared set of at most `max` photos. With `max` 1, a new photo replaces the old one. */
 export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoSetStore {
   const store = createStore(initial)
-  const uploads = createRunner(store, { retry: (file) => add([file]), reportFailures })
+  const uploads = createRunner(store, { retry, reportFailures })
+  /** Photos whose upload failed, by key, as they were, with the price of their set. */
+  const failures = new Map<string, { photo: LocalPhoto; price: PhotoSet['price'] }>()
   let nextKey = 1
 
   function add(files: readonly File[]): void {
@@ -37,11 +39,20 @@ export function createUploads(max: number, initial: PhotoSet = emptySet): PhotoS
     store.change((before) => without(before, [key]))
   }
 
+  function retry(file: File, key: string): void {
+    add([file])
+    const added = store.read().photos.find((photo) => photo.file === file)
+    const before = failures.get(key)
+    if (added && before) store.change((set) => restored(set, added.key, before.photo, before.price))
+  }
+
   /** Removes failed photos from the list and shows them all in one modal, which offers retries for temporary failures. */
   function reportFailures(failed: Map<string, ImageFailure>): void {
-    const failures = [...failed.values()]
+    const { photos, price } = store.read()
+    for (const photo of photos) if (failed.has(photo.key)) failures.set(photo.key, { photo, price })
+    const shown = [...failed.values()]
     for (const key of failed.keys()) remove(key)
-    showImageFailures(failures)
+    showImageFailures(shown)
   }
 
   return { ...store, add, remove, whenIdle: uploads.whenIdle }
