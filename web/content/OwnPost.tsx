@@ -11,7 +11,7 @@ import { publishState } from '../shell/publish-state.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './PostView.module.css'
-import { getId, priceText } from './post-words.ts'
+import { getId, hadPrice, priceText } from './post-words.ts'
 
 /** Visible to the owner only. */
 export function OwnPost({ post }: { post: Post }) {
@@ -25,7 +25,7 @@ export function OwnPost({ post }: { post: Post }) {
         {post.is_sensitive && ` · ${say('Sensitive')}`}
         {!post.is_published && ` · ${publishState(post)}`}
       </p>
-      {post.pricing && (
+      {hadPrice(post) && (
         <Button
           variant="outline"
           size="medium"

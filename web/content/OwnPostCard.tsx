@@ -10,6 +10,7 @@ import { Link } from '../shell/Link.tsx'
 import { publishState } from '../shell/publish-state.ts'
 import { OwnPostActions } from './OwnPostActions.tsx'
 import styles from './OwnPostCard.module.css'
+import { hadPrice } from './post-words.ts'
 import { getPrice, priceLabel } from './price.ts'
 
 interface Props {
@@ -69,7 +70,7 @@ function Facts({ post }: { post: Post }) {
   return (
     <p className={styles.facts}>
       <span>{formatDay(post.date)}</span>
-      {post.purchase_count !== null && post.is_payable && <span>{bought(post.purchase_count)}</span>}
+      {post.purchase_count !== null && hadPrice(post) && <span>{bought(post.purchase_count)}</span>}
       {post.is_sensitive && <span>{say('Sensitive')}</span>}
       {post.withdrawn_consents.map(({ photo_id, name }) => (
         <span key={`${photo_id} ${name}`} className={styles.unpublished}>

@@ -28,6 +28,11 @@ export function isLocked(post: Post): boolean {
   return isForSale(post) && !post.is_purchased && !post.is_owner
 }
 
+/** For its owner: whether it may have buyers. One that was sold and then made free keeps them. */
+export function hadPrice({ pricing, purchase_count }: Post): boolean {
+  return pricing !== null || Boolean(purchase_count)
+}
+
 /** `View Photo` or `View Set` (spec §4). */
 export function viewText({ kind }: Pick<Post, 'kind'>): string {
   return say(kind === 'slide' ? 'View Set' : 'View Photo')
