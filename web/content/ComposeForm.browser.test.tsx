@@ -76,6 +76,22 @@ test('a post sent again after a lost answer is the same one', async () => {
   expect(again).toBe(key)
 })
 
+test('a draft sent again after a lost answer and a visit to another page is the same post', async () => {
+  const calls = serve(content.createSlide, offline, offline)
+  mountApp(<SetUp />).unmount()
+  draft.photoSet.change((set) => ({ ...set, isFree: true, photos: [photo('a')] }))
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  for (const sent of [1, 2]) {
+    const { unmount } = mountApp(<ComposeForm kind="slide" profile={profile} />)
+    await publish.click()
+    await expect.poll(() => calls.length, { timeout: 8000 }).toBe(sent)
+    await page.getByRole('button', { name: 'GOT IT' }).click()
+    unmount()
+  }
+  const [key, again] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(again).toBe(key)
+})
+
 test('a price that is forgotten while the uploads finish is asked for again', async () => {
   const calls = serve(content.createSlide)
   composeSlide('a', 'b')

@@ -5,6 +5,7 @@ import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { createUploads } from '../media/uploads.ts'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
+import { createIdempotencyKeys, type IdempotencyKeys } from '../shell/useIdempotencyKey.ts'
 
 export interface Draft {
   photoSet: PhotoSetStore
@@ -12,6 +13,8 @@ export interface Draft {
   isSensitive: boolean
   /** When it will be published, as the field's value; empty: immediately. */
   publishAt: string
+  /** Kept with the draft: after a lost answer, its photos may be in the post already. */
+  keyFor: IdempotencyKeys
 }
 
 const drafts = new Map<Post['kind'], Draft>()
@@ -42,5 +45,6 @@ function newDraft(kind: Post['kind']): Draft {
     caption: '',
     isSensitive: false,
     publishAt: '',
+    keyFor: createIdempotencyKeys(),
   }
 }

@@ -9,7 +9,6 @@ import { useNavigate } from '../shell/location.ts'
 import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import type { Draft } from './drafts.ts'
 import type { photosToSend } from './photos-of-post.ts'
 import { usePostsChanged } from './post-changes.ts'
@@ -23,11 +22,9 @@ interface PublishOptions {
 export function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOptions) {
   const navigate = useNavigate()
   const postsChanged = usePostsChanged()
-  const keyFor = useIdempotencyKey()
   const options = {
     on: { ValidationException: onRefused },
     onDone: ({ data }: { data: Post }) => {
-      keyFor.forget()
       onDone()
       postsChanged()
       toast(
@@ -47,7 +44,7 @@ export function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOpt
   const slide = useWrite(content.createSlide, options)
 
   async function publish(
-    { caption, isSensitive, publishAt }: Draft,
+    { caption, isSensitive, publishAt, keyFor }: Draft,
     set: Parameters<typeof photosToSend>[0],
     isPublished: boolean,
   ): Promise<void> {

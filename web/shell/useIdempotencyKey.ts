@@ -1,22 +1,27 @@
 // One idempotency key per request body: a retry reuses the key; another amount, name or message is another payment.
-import { useRef } from 'react'
+import { useState } from 'react'
 import { newIdempotencyKey } from './api.ts'
 
-interface IdempotencyKeys {
+export interface IdempotencyKeys {
   (body: object): string
   /** Call once the request is answered: the same body, sent again, is another request then. */
   forget: () => void
 }
 
 export function useIdempotencyKey(): IdempotencyKeys {
-  const made = useRef({ key: '', body: '' })
+  return useState(createIdempotencyKeys)[0]
+}
+
+/** For what is kept longer than a component. */
+export function createIdempotencyKeys(): IdempotencyKeys {
+  let made = { key: '', body: '' }
   function getKey(body: object): string {
     const text = JSON.stringify(body)
-    if (made.current.body !== text) made.current = { key: newIdempotencyKey(), body: text }
-    return made.current.key
+    if (made.body !== text) made = { key: newIdempotencyKey(), body: text }
+    return made.key
   }
   getKey.forget = () => {
-    made.current.body = ''
+    made.body = ''
   }
   return getKey
 }
