@@ -458,6 +458,7 @@ for (const { fault, find, says, alone = true, unless = false } of twenty.flat())
 test.each([
   ['with the pools as they are by default', {}, 76],
   ['with a small pool', { DATABASE_POOL_MAX: '5' }, 40],
+  ['with the pool of a web copy, set for the workers too', { DATABASE_POOL_MAX: '20' }, 100],
 ])('the connections must be enough for two web copies and two workers: %s', async (_, env, enough) => {
   const url = new URL(server.services.database.url)
   url.searchParams.set('options', '-c search_path=few,pg_catalog,public')

@@ -11,7 +11,6 @@ import { isDirect } from './kit/pooler.ts'
 import { isExampleAddress } from './kit/production-problems.ts'
 import { awaitsReconciling } from './kit/restore-mark.ts'
 import { tooManyRights } from './kit/rights.ts'
-import { poolMaxDefaults } from './kit/settings.ts'
 import { moneyGauges } from './money/gauges.ts'
 import { forgedWebhooks } from './money/payments/forged-webhooks.ts'
 import { webhookSilence } from './money/payments/inbox.ts'
@@ -132,10 +131,8 @@ function databaseChecks(services: Services): Checks {
   }
 }
 
-/** Connections of two web copies and two workers, as docs/OPERATIONS.md calculates them. DATABASE_POOL_MAX holds for both kinds. */
-function countConnections({ role, databasePoolMax }: Config): number {
-  const pools =
-    databasePoolMax === poolMaxDefaults[role] ? poolMaxDefaults : { web: databasePoolMax, worker: databasePoolMax }
+/** Connections of two web copies and two workers, as docs/OPERATIONS.md calculates them. */
+function countConnections({ databasePoolMaxes: pools }: Config): number {
   return 2 * (pools.web + CONNECTIONS_BESIDES.web) + 2 * (pools.worker + CONNECTIONS_BESIDES.worker)
 }
 

@@ -54,7 +54,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...traceSettings(env, read),
     crashAt: env.PIXEL_CRASH_AT || undefined,
     logLevel: read.oneOf('LOG_LEVEL', ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'info'),
-    ...databaseSettings(read, pixelEnv, role),
+    ...databaseSettings(env, read, pixelEnv, role),
     ...storageSettings(env, read),
     ...messageSettings(env, read),
     cdn: cdnSettings(env, read),
@@ -65,12 +65,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return config
 }
 
-function databaseSettings(read: SettingReader, pixelEnv: Config['env'], role: Config['role']) {
+function databaseSettings(env: NodeJS.ProcessEnv, read: SettingReader, pixelEnv: Config['env'], role: Config['role']) {
+  const poolMax = read.whole('DATABASE_POOL_MAX', poolMaxDefaults[role], 2, 1000)
   return {
     databaseUrl: read.url('DATABASE_URL', postgresProtocols),
     databaseDirectUrl: read.url('DATABASE_DIRECT_URL', postgresProtocols),
     databaseReadUrl: read.url('DATABASE_READ_URL', postgresProtocols),
-    databasePoolMax: read.whole('DATABASE_POOL_MAX', poolMaxDefaults[role], 2, 1000),
+    databasePoolMax: poolMax,
+    // Set, it holds for both kinds, also where it is set to the default of one.
+    databasePoolMaxes: env.DATABASE_POOL_MAX ? { web: poolMax, worker: poolMax } : poolMaxDefaults,
     databaseTimeoutMs: read.whole('DATABASE_TIMEOUT_MS', pixelEnv === 'test' ? 30_000 : 2500, 100, 60_000),
   }
 }

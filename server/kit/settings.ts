@@ -25,6 +25,8 @@ export interface Config {
   databaseReadUrl: string | undefined
   /** Most connections of this process, besides those that listen and those of the job queue. */
   databasePoolMax: number
+  /** `databasePoolMax` of a web copy and of a worker with these settings. */
+  databasePoolMaxes: { web: number; worker: number }
   /** Our origin, without a slash at its end. */
   publicUrl: string
   seed: 'demo' | 'none'
