@@ -395,6 +395,8 @@ describe('/openapi.json', () => {
       expect(described, line).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]))
       for (const code of endpoint.errors ?? [])
         expect(operation.responses[errors[code].status].description, line).toContain(code)
+      const hasKey = operation.parameters.some(({ name }: { name: string }) => name === 'Idempotency-Key')
+      expect(hasKey, line).toBe(endpoint.errors?.includes('IdempotencyConflictException') ?? false)
     }
   })
 

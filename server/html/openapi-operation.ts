@@ -36,7 +36,8 @@ export function operation(endpoint: Endpoint): Json {
     parameters: [
       ...getParameters(endpoint.params, 'path'),
       ...getParameters(endpoint.query, 'query'),
-      ...(endpoint.movesMoney
+      // Every call that takes a key refuses it for another request.
+      ...(endpoint.errors?.includes('IdempotencyConflictException')
         ? [
             {
               name: 'Idempotency-Key',
