@@ -78,7 +78,8 @@ export const blocs = {
     scope: 'posts:write',
     body: BlocForm,
     data: Bloc,
-    errors: ['IdempotencyConflictException'],
+    // A repeat finds what was deleted since.
+    errors: ['NotFoundException', 'IdempotencyConflictException'],
   }),
   change: endpoint('PUT /v1/user/blocs/:id', {
     summary: 'Update a Bloc post. Omitted fields stay unchanged.',

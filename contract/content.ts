@@ -141,6 +141,8 @@ const purchase = {
   ],
 } as const
 const viewErrors = ['NotFoundException', 'ContentNotAccessibleException'] as const
+/** A repeat finds what was deleted since. */
+const keyedErrors = [...viewErrors, 'IdempotencyConflictException'] as const
 const newVisibility = { ...visibility, is_sensitive: z._default(flag, false) }
 const changedVisibility = { ...visibility, is_sensitive: z.optional(flag) }
 const Done = z.object({ ok: z.literal(true) })
@@ -200,7 +202,7 @@ export const content = {
     scope: 'posts:write',
     body: z.strictObject({ caption, image: NewPhoto, price_id: priceId, ...newVisibility }),
     data: Post,
-    errors: ['IdempotencyConflictException'],
+    errors: keyedErrors,
   }),
   createSlide: endpoint('POST /v1/user/content/images/collection/create', {
     summary:
@@ -215,7 +217,7 @@ export const content = {
       is_payable: z.optional(flag),
     }),
     data: Post,
-    errors: ['IdempotencyConflictException'],
+    errors: keyedErrors,
   }),
   updateSnap: endpoint('PUT /v1/user/content/images/update/:id', {
     summary: 'Update a Snap. A new price applies to later buyers only.',

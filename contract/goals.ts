@@ -119,7 +119,8 @@ export const goals = {
     access: 'signed-in',
     body: GoalForm,
     data: Goal,
-    errors: ['IdempotencyConflictException'],
+    // A repeat finds what was deleted since.
+    errors: ['NotFoundException', 'IdempotencyConflictException'],
   }),
   change: endpoint('PUT /v1/user/goals/:id', {
     summary: 'Update, start, close or reopen a goal. Omitted fields stay unchanged.',

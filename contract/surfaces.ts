@@ -97,7 +97,8 @@ export const surfaces = {
       /** `whsec_…`, for webhooks: signs each delivery. */
       secret: z.optional(z.string()),
     }),
-    errors: ['IdempotencyConflictException'],
+    // A repeat finds what was deleted since.
+    errors: ['NotFoundException', 'IdempotencyConflictException'],
   }),
   list: endpoint('GET /v1/user/surfaces', {
     summary: 'List the caller’s overlays, soundboxes and webhooks.',

@@ -56,7 +56,8 @@ export const tokens = {
       ),
     }),
     data: z.object({ id: z.string(), token: z.string(), name: z.string(), scopes: z.array(scope) }),
-    errors: ['IdempotencyConflictException'],
+    // A repeat finds what was deleted since.
+    errors: ['NotFoundException', 'IdempotencyConflictException'],
   }),
   list: endpoint('GET /v1/user/tokens', {
     summary: 'List the caller’s API tokens, without the secret part.',

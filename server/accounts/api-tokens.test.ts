@@ -82,6 +82,7 @@ describe('making a token', () => {
     expect((await send('Iba')).body.exception).toBe('IdempotencyConflictException')
     await call('DELETE', `/v1/user/tokens/${first.body.data.id}`)
     expect((await send('Robot')).status).toBe(404)
+    expect(server.bound.get('POST /v1/user/tokens')!.errors).toContain('NotFoundException')
   })
 
   test('refuses more than 20 tokens', async () => {

@@ -56,6 +56,9 @@ describe('Bloc posts', () => {
     expect(others.map(({ body }) => body.data.id)).toEqual([first!.body.data.id, first!.body.data.id])
     expect((await list()).body.data.filter(({ title }: { title: string }) => title === 'Minsan')).toHaveLength(1)
     expect((await send('Iba')).body.exception).toBe('IdempotencyConflictException')
+    await server.inject('DELETE', `/v1/user/blocs/${first!.body.data.id}`, { as: asLuz })
+    expect((await send('Minsan')).status).toBe(404)
+    expect(server.bound.get('POST /v1/user/blocs')!.errors).toContain('NotFoundException')
   })
 
   test.each([

@@ -54,6 +54,10 @@ test('a post sent again with its idempotency key is published once, and its phot
   expect((await send({ caption: 'Iba' })).body.exception).toBe('IdempotencyConflictException')
   const { status } = await server.inject('POST', '/v1/user/content/images/create', { as, body })
   expect(status).toBe(422)
+  await server.inject('DELETE', `/v1/user/content/images/delete/${first.body.data.id}`, { as })
+  const later = await send()
+  expect([later.status, later.body.exception]).toEqual([410, 'ContentNotAccessibleException'])
+  expect(server.bound.get('POST /v1/user/content/images/create')!.errors).toContain(later.body.exception)
 })
 
 describe('what a post costs', () => {
