@@ -92,13 +92,27 @@ async function saveAnswer(
   return hides
 }
 
-/** In a post, which its buyers see even after it was hidden; or in a goal, a Bloc or a topic that visitors see now. */
+/**
+ * In a post, which its buyers see even after it was hidden; or in a goal, a Bloc or a topic that visitors see now. What a page shows that
+ * is closed is seen again once it is back: used there is shown.
+ */
 async function wasShown(
   tx: Tx,
   pictures: PictureRegistry,
-  { published_at, filename }: PhotoOfConsent,
+  { published_at, filename, closed_at }: PhotoOfConsent,
 ): Promise<boolean> {
-  return published_at !== null || (await pictures.accessTo(tx, filename, undefined)) === 'open'
+  if (published_at !== null || (await pictures.accessTo(tx, filename, undefined)) === 'open') return true
+  return closed_at !== null && !(await isUnused(tx, pictures, filename))
+}
+
+async function isUnused(tx: Tx, pictures: PictureRegistry, filename: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('images as i')
+    .select('i.filename')
+    .where('i.filename', '=', filename)
+    .where(pictures.isUnused)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function getWithdrawal({ creator_id, name, kind, post_id, is_deleted }: PhotoOfConsent): Withdrawal {

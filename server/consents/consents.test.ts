@@ -308,6 +308,29 @@ describe('an answer', () => {
     await answer(link, 'no')
     expect([await picture(), (await request(link)).is_hidden]).toEqual([404, true])
   })
+
+  test.each([
+    ['deactivated', 'deactivated_at'],
+    ['suspended', 'suspended_at'],
+  ] as const)(
+    'of no while the page is %s hides a picture that was seen before, also when the page is back',
+    async (_, column) => {
+      const { db } = server.services
+      const filename = await newImage()
+      const link = await named(filename)
+      await server.inject('POST', '/v1/user/blocs', {
+        as: asLuz,
+        body: { title: 'Tulong', description: 'Para sa amin', image: filename },
+      })
+      const picture = async () => (await server.inject('GET', imageUrl(filename, 'full'))).status
+      expect(await picture()).toBe(200)
+      const close = (closed: object) =>
+        db.updateTable('accounts').set(closed).where('id', '=', luz.account_id).execute()
+      await close({ [column]: clock.now() })
+      await answer(link, 'no').finally(() => close({ [column]: null }))
+      expect([await picture(), (await request(link)).is_hidden]).toEqual([404, true])
+    },
+  )
 })
 
 describe('a sensitive post', () => {

@@ -23,7 +23,7 @@ export async function findByToken(db: Queryable, token: string) {
     .select(['k.id', 'k.creator_id', 'k.filename', 'k.name', 'k.state', 'k.hidden_at', 'k.price as planned_price'])
     .select(isWithdrawn('i.filename').as('is_withdrawn'))
     .select(sql<boolean>`num_nonnulls(f.removed_at, o.deleted_at) > 0`.as('is_deleted'))
-    .select(['c.page_url', 'c.page_name', 'a.barred_at', 'i.width', 'i.height'])
+    .select(['c.page_url', 'c.page_name', 'a.barred_at', 'a.closed_at', 'i.width', 'i.height'])
     .select([
       'o.id as post_id',
       'o.kind',
