@@ -151,6 +151,7 @@ export const readers: Record<string, string[]> = {
   'a webhook is sent events from its minimum amount on': ['webhooks: events questions'],
   'a question may come with a gift': ['questions: gifts'],
   'a deleted comment leads to its author while a report has its text as evidence': ['comments: reports'],
+  'a payout is written off once, and the journal says whether it was': ['money/payouts: journals'],
   'anonymous payers stay anonymous in comments and reactions': ['comments: gifts purchases', 'reactions: purchases'],
   'a goal with gifts is not deleted': ['goals: gifts'],
   'search results are counted by hashtag and found by their words': [
@@ -169,6 +170,7 @@ export const writers: Record<string, string[]> = {
     'erasure: barred_hashes erased_page_urls rate_limits',
   ],
   'an account and its page are created in one transaction': ['accounts: profiles'],
+  'an account that was never verified is deleted with what the desk decided about it': ['accounts: takedowns'],
   'a buyer who retries may choose another name before paying, which the payment stores': ['content: payments'],
   'the desk decides reports and appeals': ['desk: reports appeals'],
   'a takedown or suspension is marked on the row it concerns': [
