@@ -12,8 +12,9 @@ export interface Person {
 }
 
 /**
- * The account at a page address, also at a former one that still redirects, open or closed, so that a follow of a closed account can be ended. NotFoundException when the
- * address is unknown, and when a block exists between the two: the block has already ended their follows.
+ * The account at a page address, also at a former one that still redirects, open or closed, so that a follow of a closed account can
+ * be ended. NotFoundException when the address is unknown, and when a block exists between the two: the block has already ended their
+ * follows.
  */
 export async function unblockedPerson(db: Queryable, pageUrl: string, viewerId: bigint): Promise<Person> {
   return personAt(db, pageUrl)

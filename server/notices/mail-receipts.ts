@@ -7,8 +7,8 @@ import { receiptAddress } from '#server/money/payments/queries.ts'
 import { type Mail, queueMail } from '#server/outside/mail.ts'
 
 /**
- * Mails the payers of these payments. Those paid before `since` are skipped, unless they were refunded. One that is refunded by the time
- * it is told as paid has its mail with the refund, which may be told in a later round.
+ * Mails the payers of these payments. Those paid before `since` are skipped, unless they were refunded. A payment that is refunded when
+ * its event “paid” is handled is mailed with the event “refunded”, which may be handled in a later round.
  */
 export async function mailReceipts(
   tx: Tx,

@@ -29,7 +29,10 @@ function getDefault(control: Control): string | undefined {
   return (control.querySelector<HTMLOptionElement>('[selected]') ?? control.options[0])?.value
 }
 
-/** React has set a select back to the value it renders, and handles an event of a field only if the value differs from the last one it saw. */
+/**
+ * React has set a select back to the value it renders, and handles an event of a field only if the value differs from the last one it
+ * saw.
+ */
 function retype(control: Control, value: string): void {
   if (!control.isConnected) return
   // The browser keeps the chosen files, and allows no script to set them.
