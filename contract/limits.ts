@@ -192,6 +192,8 @@ export const serverLimits = {
   evidenceKeptDays: 180,
   /** A request repeated with its idempotency key within this time gets the result of the first. */
   idempotencyKeyDays: 30,
+  /** Without JavaScript a form sent again with the same fields within this time is the same press, and makes nothing new. */
+  samePressSeconds: 60,
   /** A second identical gift within this time needs a confirmation. */
   duplicateGiftSeconds: 120,
   /** A session ends this long after its sign-in, however often it is used. */

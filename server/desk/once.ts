@@ -1,12 +1,6 @@
 // Idempotency keys at the desk: a repeat with its key gets the first answer.
 import { inTransaction, type Tx } from '#server/kit/db.ts'
-import {
-  type IdempotentRequest,
-  idempotentRequest,
-  lockIdempotencyKey,
-  madeByKey,
-  saveIdempotencyKey,
-} from '#server/money/idempotency.ts'
+import { answerOnce, type IdempotentRequest, idempotentRequest } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Actor } from './log.ts'
 
@@ -23,17 +17,15 @@ export function keyedRequest(
 }
 
 /** `act` in one transaction. A repeat with its key changes nothing and writes no log row. */
-export async function doOnce(
+export function doOnce(
   { db }: Pick<Services, 'db'>,
   request: IdempotentRequest | undefined,
   act: (tx: Tx) => Promise<unknown>,
 ): Promise<{ ok: true }> {
-  const done = { ok: true as const }
-  await inTransaction(db, async (tx) => {
-    if (request) await lockIdempotencyKey(tx, request)
-    if (await madeByKey(tx, request)) return
-    await act(tx)
-    if (request) await saveIdempotencyKey(tx, request, { answer: done })
-  })
-  return done
+  return inTransaction(db, (tx) =>
+    answerOnce(tx, request, async () => {
+      await act(tx)
+      return { ok: true as const }
+    }),
+  )
 }

@@ -6,6 +6,7 @@ import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm } from '#contract/html.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
+import { keyOfForm } from '#server/money/idempotency.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
 import type { RenderFor } from './page-renderer.ts'
 import { forwarded, pageLanguage } from './reading.ts'
@@ -46,10 +47,11 @@ function callEndpoint(app: FastifyInstance, form: PlainForm, request: FastifyReq
   const filled = Object.fromEntries(
     Object.entries(getFields(request)).filter(([name, value]) => !pageFields.has(name) && value !== ''),
   )
+  const key = form.isOnce ? { 'idempotency-key': keyOfForm(form.path, [params, filled]) } : {}
   return app.inject({
     method: method as 'POST',
     url: fillPath(path, form.params?.(params) ?? params),
-    headers: { ...forwarded(request), 'content-type': 'application/json' },
+    headers: { ...forwarded(request), ...key, 'content-type': 'application/json' },
     remoteAddress: request.ip,
     ...(method === 'GET' ? { query: filled as Params } : { payload: JSON.stringify(form.body?.(filled) ?? filled) }),
   })

@@ -18,6 +18,8 @@ import { scopeField } from '#contract/tokens.ts'
 type Params = Record<string, string>
 
 interface Handling {
+  /** Creates something each time it is called: pressed twice, it is called with one key (`keyOfForm`). */
+  isOnce?: true
   /** The endpoint's path parameters from the form's address, where their names differ. */
   params?: (params: Params) => Params
   /** A field that must be filled here although the endpoint takes it empty, and what is said when it is not. */
@@ -66,12 +68,13 @@ const purchase = { done: toCheckout, refused: notBought }
 
 /** Back to the page it was written on, at the new comment. */
 const comment = {
+  isOnce: true as const,
   done: ({ id }: Answer<typeof comments.add>, { next }: Params) => `${ownNext(next) ?? addresses.home}#comment-${id}`,
   refused: signInFirst,
 }
 
 const handlings: Record<keyof typeof plainForms, Handling> = {
-  makeSurface: { done: ({ id }: Answer<typeof surfaces.make>) => addresses.surface(id) },
+  makeSurface: { isOnce: true, done: ({ id }: Answer<typeof surfaces.make>) => addresses.surface(id) },
   changeSurface: { body: surfaceSettings },
   testSurface: {},
   removeSurface: { done: () => addresses.surfaces },
@@ -86,15 +89,16 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   showAgain: {},
   releaseShowing: {},
   makeToken: {
+    isOnce: true,
     body: ({ name, ...ticked }) => ({ name, scopes: scopes.filter((scope) => ticked[scopeField(scope)]) }),
     done: showAnswer,
   },
   removeToken: {},
-  makeWebhook: { body: (fields) => ({ kind: 'webhook', ...fields }), done: showAnswer },
+  makeWebhook: { isOnce: true, body: (fields) => ({ kind: 'webhook', ...fields }), done: showAnswer },
   changeWebhook: { body: surfaceSettings },
   testWebhook: {},
   removeWebhook: {},
-  changeSecret: { done: showAnswer },
+  changeSecret: { isOnce: true, done: showAnswer },
   redeliver: {},
   login: {
     done: (data: Answer<typeof accounts.login>, { next }) =>
@@ -145,6 +149,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   replyToGift: {},
   hideGift: {},
   addGoal: {
+    isOnce: true,
     body: (fields) => ({ ...goalFields(fields), ...(fields.state === 'draft' && { is_pinned: 0 }) }),
     done: onGoals,
   },
@@ -178,6 +183,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   gift,
   goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },
   ask: {
+    isOnce: true,
     params: ({ pageUrl = '' }) => ({ username: pageUrl }),
     done: (_data, _values, { pageUrl = '' }) => addresses.asked(pageUrl),
     refused: signInFirst,
@@ -186,7 +192,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   askWithGift: { ...gift, required: { field: 'supporter_message', text: pageTexts.questionRequired } },
   answerQuestion: {},
   hideQuestion: {},
-  addBloc: { body: ({ publish_at, ...fields }) => ({ ...fields, ...scheduledAt(publish_at) }) },
+  addBloc: { isOnce: true, body: ({ publish_at, ...fields }) => ({ ...fields, ...scheduledAt(publish_at) }) },
   // Empty fields are not passed on, so the button that cancels the schedule has a field of its own.
   publishBloc: { body: ({ unschedule, ...fields }) => (unschedule ? { publish_at: null } : fields) },
   deleteBloc: {},

@@ -28,6 +28,12 @@ export type Made = { payment_id: string } | { payout_id: string } | { comment_id
 /** `{}` while the call is still at work: `completeAnswer` follows. */
 export type StoredAnswer = { [field: string]: string | boolean | string[] }
 
+/**
+ * The keys that plain forms send (`keyOfForm`): a hash, so that no client's own key is taken for one. No page gives a form a value of
+ * its own, so such a key stands for one press only within `serverLimits.samePressSeconds`.
+ */
+const FORM_KEY = /^form:[\w-]{43}$/
+
 interface MadeByKey extends Record<'payment_id' | 'payout_id' | 'comment_id', string | null> {
   answer: unknown
   created_at: Date
@@ -40,6 +46,11 @@ export interface KeyedAccount {
 }
 
 type Keyed = KeyedAccount | { accountId: undefined; idempotencyKey: string | undefined; browser: Browser }
+
+/** The key of a plain form, the same for each press with the same fields. `fields` are all that decide what is made. */
+export function keyOfForm(action: string, fields: unknown): string {
+  return `form:${hashToken(JSON.stringify([action, fields])).toString('base64url')}`
+}
 
 /**
  * The request, if the call carries a key. A key belongs to its account, or to its browser when nobody is signed in: no
@@ -79,10 +90,24 @@ export async function madeByKey(db: Queryable, request: IdempotentRequest | unde
     .where('scope', '=', request.scopes[0])
     .where('key', '=', request.key)
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row || isOver(request, row.created_at)) return undefined
   if (![request.requestHash, ...request.earlierHashes].some((hash) => row.request_hash.equals(hash)))
     throw fail('IdempotencyConflictException', 'This key was used for another request. Nothing was charged.')
   return row
+}
+
+function isOfForm({ key }: IdempotentRequest): boolean {
+  return FORM_KEY.test(key)
+}
+
+/** A plain form's key that was used too long ago to be the same press. */
+function isOver(request: IdempotentRequest, usedAt: Date): boolean {
+  return isOfForm(request) && usedAt.getTime() <= clock.now().getTime() - serverLimits.samePressSeconds * 1000
+}
+
+/** Deletes the row of an earlier press, which is over; `madeByKey` has found it so. */
+async function forgetPress(db: Queryable, { scopes, key }: IdempotentRequest): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('scope', 'in', scopes).where('key', '=', key).execute()
 }
 
 /** Makes concurrent calls with one key wait for each other until this transaction ends. */
@@ -92,6 +117,7 @@ export async function lockIdempotencyKey(tx: Tx, { scopes, key }: IdempotentRequ
 
 /** Later calls with this key get `made`, which an earlier call may have created. */
 export async function saveIdempotencyKey(db: Queryable, request: IdempotentRequest, made: Made): Promise<void> {
+  if (isOfForm(request)) await forgetPress(db, request)
   await db
     .insertInto('idempotency_keys')
     .values(
@@ -113,13 +139,23 @@ export async function makeOnce(
   request: IdempotentRequest | undefined,
   make: () => Promise<string>,
 ): Promise<string> {
-  if (!request) return make()
+  const { id } = await answerOnce(tx, request, async () => ({ id: await make() }))
+  return id
+}
+
+/** The answer of `act`, or of the earlier call with this key. */
+export async function answerOnce<A extends StoredAnswer>(
+  tx: Tx,
+  request: IdempotentRequest | undefined,
+  act: () => Promise<A>,
+): Promise<A> {
+  if (!request) return act()
   await lockIdempotencyKey(tx, request)
   const made = await madeByKey(tx, request)
-  if (made) return (made.answer as { id: string }).id
-  const id = await make()
-  await saveIdempotencyKey(tx, request, { answer: { id } })
-  return id
+  if (made) return made.answer as A
+  const answer = await act()
+  await saveIdempotencyKey(tx, request, { answer })
+  return answer
 }
 
 /** Stores the answer of a call that had begun, unless a repeat has stored one; returns the stored one. */
