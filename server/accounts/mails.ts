@@ -62,5 +62,5 @@ export async function mailAccount(
     day: day ?? '',
   }
   const { subject, text } = mailTexts[about]
-  await queueMail(db, { to: to ?? email, subject: say(subject), text: say(text, values), link })
+  await queueMail(db, { to: to ?? email, about: [accountId], subject: say(subject), text: say(text, values), link })
 }

@@ -129,6 +129,7 @@ async function closeReports(
     const to = email ?? (reporter_id === null ? undefined : (await readAddressee(tx, reporter_id)).email)
     const say = sayIn(asLanguage(language))
     const text = say(mailTexts[state], { message, support: config.supportEmail })
-    if (to) await queueMail(tx, { to, subject: say(mailTexts.subject, { report_no }), text })
+    const subject = say(mailTexts.subject, { report_no })
+    if (to) await queueMail(tx, { to, about: reporter_id === null ? [] : [reporter_id], subject, text })
   }
 }

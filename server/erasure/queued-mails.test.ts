@@ -1,5 +1,5 @@
-// Which queued jobs an erasure deletes: mails to or about the owner, and no others that only contain the letters of the name.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+// Which queued jobs an erasure deletes: mails to or about the owner, and no others that only contain the name.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
@@ -15,37 +15,56 @@ let server: TestServer
 beforeAll(async () => {
   server = await aServer()
 })
+beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(server.services.db))
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
 /** Somebody of this name whose erasure is due in a week. */
-async function createLeaver(page_name: string): Promise<string> {
+async function createLeaver(page_name: string): Promise<{ id: bigint; pageUrl: string; email: string }> {
   const { account_id, page_url } = await aCreator(server.services, {
     password_hash: await hashPassword(password),
     page_name,
   })
   const as = await server.signIn(account_id)
   expect((await server.inject('POST', '/v1/user/erase', { as, body: { password } })).status).toBe(200)
-  return `${page_url}@example.com`
+  return { id: account_id, pageUrl: page_url, email: `${page_url}@example.com` }
 }
 
-test('mails to and about the owner are deleted, and no job that has the letters of the name in other words', async () => {
+/** What the remaining jobs are about, in the order they were queued. */
+async function eraseAndRead(leavers: number): Promise<string[]> {
+  clock.shift(7 * DAY_MS + 1000)
+  expect(await eraseAccounts(server.services)).toBe(leavers)
+  const { rows } = await sql<{ said: string }>`
+    select coalesce(payload ->> 'account_id', payload ->> 'email', payload ->> 'subject') as said
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier in ('prepare-export', 'mail-reset-link', 'send-mail') order by j.id`.execute(server.services.db)
+  return rows.map(({ said }) => said)
+}
+
+test('mails to and about the owner are deleted, and no other that has their name as a word', async () => {
   const { db } = server.services
-  const email = await createLeaver('Acc')
+  const { id, pageUrl, email } = await createLeaver('Gift')
+  const toBen = (subject: string, about: bigint[], text = 'Kumusta') =>
+    queueMail(db, { to: 'ben@example.com', about, subject, text })
+  await toBen('Gift, who follows you', [id])
+  await toBen('A gift for you', [])
+  await toBen('A link to a page', [], `See http://pixel/${pageUrl}.`)
+  await toBen('A link to another page', [], `See http://pixel/${pageUrl}.art`)
+  await queueMail(db, { to: email, about: [], subject: 'Hi', text: 'Kumusta' })
+  expect(await eraseAndRead(1)).toEqual(['A gift for you', 'A link to another page'])
+})
+
+test('a mail of an older version, which does not say whom it is about, is deleted for the name in it', async () => {
+  const { db } = server.services
+  const { email } = await createLeaver('Acc')
   await createLeaver('C++ (Ana')
-  const toBen = (subject: string) => queueMail(db, { to: 'ben@example.com', subject, text: 'Kumusta' })
+  const toBen = (subject: string) =>
+    enqueue(db, 'send-mail', { to: 'ben@example.com', subject, text: 'Kumusta', id: subject })
   await enqueue(db, 'prepare-export', { account_id: '990099' })
   await enqueue(db, 'mail-reset-link', { email: 'acc.ountant@example.com' })
   await enqueue(db, 'mail-reset-link', { email: email.toUpperCase() })
   await toBen('An accident in Acchen')
   await toBen('Acc, who follows you')
   await toBen('New from C++ (Ana: a Snap')
-  await queueMail(db, { to: email, subject: 'Hi', text: 'Kumusta' })
-  clock.shift(7 * DAY_MS + 1000)
-  expect(await eraseAccounts(server.services)).toBe(2)
-  const { rows } = await sql<{ said: string }>`
-    select coalesce(payload ->> 'account_id', payload ->> 'email', payload ->> 'subject') as said
-      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier in ('prepare-export', 'mail-reset-link', 'send-mail') order by j.id`.execute(db)
-  expect(rows.map(({ said }) => said)).toEqual(['990099', 'acc.ountant@example.com', 'An accident in Acchen'])
+  expect(await eraseAndRead(2)).toEqual(['990099', 'acc.ountant@example.com', 'An accident in Acchen'])
 })

@@ -35,7 +35,8 @@ function press(address: string, fields: Record<string, string>) {
 
 const pressTwice = (address: string, fields: Record<string, string>) =>
   Promise.all([press(address, fields), press(address, fields)])
-const list = async (address: string): Promise<{ id: string }[]> => (await server.inject('GET', address, { as })).body.data
+const list = async (address: string): Promise<{ id: string }[]> =>
+  (await server.inject('GET', address, { as })).body.data
 
 const bloc = { title: 'Bagong kuwento', description: 'Lalabas sa Lunes.' }
 const blocs = () => list('/v1/user/blocs')

@@ -44,6 +44,7 @@ export async function mailDecision(
   const { subject, text } = mailTexts[about]
   await queueMail(db, {
     to: email,
+    about: [accountId],
     subject: say(subject),
     text: say(text, { reason, link, support: supportEmail }),
     link,

@@ -56,7 +56,8 @@ async function mailReader(
   }
   const language = asLanguage(reader.language)
   const entries = shown.map((post) => ({ post, open: publicPosts.get(post.id) }))
-  await queueMail(tx, { to: reader.email, ...digestMail(entries, links, language, sayIn(language)) })
+  const about = [accountId, ...posts.map(({ creator_id }) => creator_id)]
+  await queueMail(tx, { to: reader.email, about, ...digestMail(entries, links, language, sayIn(language)) })
   await tx
     .insertInto('notice_boxes')
     .values({ account_id: accountId, digest_at: now })
@@ -66,12 +67,12 @@ async function mailReader(
 }
 
 /** Takes the posts to mail, newest first, so that no other worker mails them. Posts by creators no longer followed are dropped. */
-async function takePosts(tx: Tx, accountId: bigint): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+async function takePosts(tx: Tx, accountId: bigint): Promise<(Listed & { creator_id: bigint })[]> {
+  const { rows } = await sql<Listed & { creator_id: bigint }>`
     with taken as (
       update notices set mail_after = null where account_id = ${accountId} and kind = 'post' and mail_after is not null
       returning actor_id, state as kind, split_part(source, ':', 2)::uuid as id, happened_at)
-    select t.kind, t.id from taken t join follows f on f.follower_id = ${accountId} and f.followed_id = t.actor_id
+    select t.kind, t.id, t.actor_id as creator_id from taken t join follows f on f.follower_id = ${accountId} and f.followed_id = t.actor_id
      order by t.happened_at desc, t.id desc`.execute(tx)
   return rows
 }

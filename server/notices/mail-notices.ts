@@ -7,7 +7,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { asLanguage, sayIn } from '#server/kit/language.ts'
-import { type Mail, queueMail } from '#server/outside/mail.ts'
+import { type QueuedMail, queueMail } from '#server/outside/mail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { asNotice, type NoticeRow, noticeRows } from './read-notices.ts'
 
@@ -68,7 +68,7 @@ export const mailTexts = {
   more: { one: 'And {count} more.', other: 'And {count} more.' },
 }
 
-function noticeMail({ publicUrl }: Config, reader: { email: string; language: string }, rows: NoticeRow[]): Mail {
+function noticeMail({ publicUrl }: Config, reader: { email: string; language: string }, rows: NoticeRow[]): QueuedMail {
   const say = sayIn(asLanguage(reader.language))
   const sentences = rows.slice(0, NAMED_MAX).map((row) => {
     const { amount, ...rest } = asNotice(row, say)
@@ -78,6 +78,7 @@ function noticeMail({ publicUrl }: Config, reader: { email: string; language: st
   const link = `${publicUrl}${rows.length === 1 ? rows[0]!.link : addresses.notices}`
   return {
     to: reader.email,
+    about: rows.flatMap(({ account_id, actor_id }) => (actor_id === null ? [account_id] : [account_id, actor_id])),
     subject: rows.length === 1 ? sentences[0]! : say(sentence(mailTexts.subject, { count: rows.length })),
     text: [
       sentences.map((sentence) => (rows.length === 1 ? sentence : `- ${sentence}`)).join('\n'),

@@ -4,7 +4,7 @@ import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
-import { type Mail, queueMail } from '#server/outside/mail.ts'
+import { type QueuedMail, queueMail } from '#server/outside/mail.ts'
 
 /**
  * Mails the payers of these payments. Those paid before `since` are skipped, unless they were refunded. A payment that is refunded when
@@ -21,6 +21,7 @@ export async function mailReceipts(
     .innerJoin('accounts as a', 'a.id', 'p.payer_account_id')
     .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
     .select(['p.type', 'p.state', 'p.amount', 'p.transaction_no', 'a.email', 'a.language', 'c.page_name'])
+    .select(['p.payer_account_id', 'p.creator_id'])
     .where(
       sql<boolean>`(p.state = 'paid' and p.id = any (${payments.paid}::uuid[]) and p.paid_at > ${since}
                     or p.state = 'refunded' and p.id = any (${payments.refunded}::uuid[]))`,
@@ -37,15 +38,18 @@ interface Paid {
   email: string
   language: string
   page_name: string
+  payer_account_id: bigint | null
+  creator_id: bigint
 }
 
-function receiptMail({ publicUrl, secret, supportEmail }: Config, paid: Paid): Mail {
+function receiptMail({ publicUrl, secret, supportEmail }: Config, paid: Paid): QueuedMail {
   const say = sayIn(asLanguage(paid.language))
   const amount = formatPesos(toPesos(paid.amount))
   const link = publicUrl + receiptAddress(secret, paid.transaction_no)
   const isRefund = paid.state === 'refunded'
   return {
     to: paid.email,
+    about: [paid.creator_id, ...(paid.payer_account_id === null ? [] : [paid.payer_account_id])],
     subject: say(isRefund ? 'Refunded: {amount}' : 'Your PIXEL receipt: {amount}', { amount }),
     text: [
       say(

@@ -63,6 +63,7 @@ export function noticeRows(db: Queryable, accountId: bigint) {
     .leftJoin('profiles as p', 'p.account_id', 'a.id')
     .leftJoin('notice_boxes as b', 'b.account_id', 'n.account_id')
     .select(['n.id', 'n.kind', 'n.state', 'n.name', 'n.amount', 'n.about', 'n.link', 'n.happened_at'])
+    .select(['n.account_id', 'n.actor_id'])
     .select(['p.page_name', 'p.avatar_key'])
     .select(sql<boolean>`coalesce(n.place <= b.seen_place, false)`.as('is_read'))
     .where('n.account_id', '=', accountId)

@@ -22,6 +22,7 @@ export async function mailOwner(
   const objection = say('If it was not you, write to {address} at once.', { address: supportEmail })
   await queueMail(tx, {
     to: email,
+    about: [accountId],
     subject: say(subject),
     text: `${say(text, { link: link ?? '', days: limits.undoDays })}\n\n${objection}`,
     ...(link !== undefined && { link }),

@@ -42,6 +42,7 @@ function ceilingMail(to: string, sent: number, ceiling: number, isReached: boole
     : `When it is reached, no further code goes out by SMS until the hour has passed.`
   return {
     to,
+    about: [],
     subject: isReached
       ? 'PIXEL: codes by SMS have reached their ceiling'
       : 'PIXEL: codes by SMS are near their ceiling',

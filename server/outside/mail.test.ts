@@ -30,7 +30,8 @@ test('an erased account, of which no address is left, gets no mail', async () =>
       select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(db)
     return rows[0]!.n
   }
-  const tell = async () => queueMail(db, { to: (await readAddressee(db, id)).email, subject: 'Hello', text: 'Hello' })
+  const tell = async () =>
+    queueMail(db, { to: (await readAddressee(db, id)).email, about: [id], subject: 'Hello', text: 'Hello' })
   await tell()
   const before = await queued()
   await sql`update accounts set deactivated_at = now() where id = ${id}`.execute(db)

@@ -22,13 +22,19 @@ export interface Mail {
   code?: string
 }
 
-interface QueuedMail extends Mail {
+/** A mail that waits until the transaction commits, and longer while the mail server is away. */
+export interface QueuedMail extends Mail {
+  /** The accounts that it names or describes: it is deleted unsent when one of them is erased. */
+  about: readonly bigint[]
+}
+
+interface SentMail extends Mail {
   /** Missing on mail that was queued by an older version. */
   id?: string
 }
 
 export interface Mailer {
-  send(mail: QueuedMail): Promise<void>
+  send(mail: SentMail): Promise<void>
   /** Checks that the server accepts our connection; sends nothing. */
   check(): Promise<void>
 }
@@ -44,14 +50,14 @@ export async function readAddressee(db: Queryable, accountId: bigint): Promise<{
 }
 
 /** Sends the mail if, and only if, the surrounding transaction commits. An erased account gets none: its row keeps no address. */
-export async function queueMail(db: Queryable, mail: Mail): Promise<void> {
+export async function queueMail(db: Queryable, mail: QueuedMail): Promise<void> {
   if (!mail.to.includes('@')) return
   // If it is sent twice because a process died in between, the id makes it the same mail to its reader.
-  return enqueue(db, 'send-mail', { ...mail, id: randomUUID() })
+  return enqueue(db, 'send-mail', { ...mail, about: mail.about.map(String), id: randomUUID() })
 }
 
 export function mailJobs(mailer: Mailer): Jobs {
-  return { 'send-mail': (mail: QueuedMail) => mailer.send(mail) }
+  return { 'send-mail': (mail: SentMail) => mailer.send(mail) }
 }
 
 export function chooseMailer(config: Config, db: Db): Mailer {

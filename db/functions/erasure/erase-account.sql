@@ -8,6 +8,7 @@ declare
   -- As whole words: a short name is part of many others.
   v_words text := (select string_agg('(^|[^[:alnum:]])' || regexp_replace(m, '[][(){}.*+?^$|\\-]', '\\\&', 'g') || '($|[^[:alnum:]])', '|')
                      from unnest(v_marks) m);
+  v_links text := (select string_agg('/' || regexp_replace(lower(u), '[.]', '[.]', 'g') || '[.]?($|[^[:alnum:].])', '|') from unnest(p_page_urls) u);
 begin
   perform set_config('pixel.erasing', 'on', true);
 
@@ -111,7 +112,11 @@ begin
      and case when t.identifier in ('mail-reset-link', 'mail-verification-link') then lower(j.payload ->> 'email') = any (v_marks)
               when t.identifier = 'send-mail'
               then lower(j.payload ->> 'to') = any (v_marks)
-                   or lower(concat_ws(' ', j.payload ->> 'subject', j.payload ->> 'text', j.payload ->> 'link')) ~ v_words end;
+                   or j.payload::jsonb -> 'about' ? p_account::text
+                   -- A name is a word in other mails too: only mails of an older version, which do not say whom they are about, are
+                   -- searched for it.
+                   or lower(concat_ws(' ', j.payload ->> 'subject', j.payload ->> 'text', j.payload ->> 'link'))
+                      ~ case when j.payload::jsonb ? 'about' then v_links else v_words end end;
   delete from dev_outbox o
    where exists (select 1 from unnest(v_marks) m where strpos(lower(concat_ws(' ', o.recipient, o.subject, o.text, o.link)), m) > 0);
 
