@@ -33,6 +33,8 @@ export async function upgradeManyRows(older: Version, rows: number): Promise<boo
   const databaseUrl = await postgres.ensureDatabase('pixel')
   await migrateBy(older, databaseUrl)
   const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
+  // If filling fails, PostgreSQL stops first and ends this connection; what is reported is why it failed.
+  client.on('error', () => undefined)
   await client.connect()
   console.log(`${rows} rows in each big table of ${older.name}`)
   await fillOlder(client, rows, console.log)
