@@ -151,7 +151,7 @@ export const readers: Record<string, string[]> = {
   'a webhook is sent events from its minimum amount on': ['webhooks: events questions'],
   'a question may come with a gift': ['questions: gifts'],
   'a deleted comment leads to its author while a report has its text as evidence': ['comments: reports'],
-  'a payout is written off once, and the journal says whether it was': ['money/payouts: journals'],
+  'a payout is written off once, and the journal says whether it was and by whom': ['money/payouts: journals'],
   'anonymous payers stay anonymous in comments and reactions': ['comments: gifts purchases', 'reactions: purchases'],
   'a goal with gifts is not deleted': ['goals: gifts'],
   'search results are counted by hashtag and found by their words': [

@@ -77,7 +77,7 @@ export const DeskTransaction = z.object({
   contradiction: z.nullable(z.enum(contradictions)),
   /**
    * Pesos that a write-off would post: positive is what the provider paid beyond our ledger, negative what it did not
-   * pay; null where there is nothing to write off.
+   * pay, which goes back to the creator; null where there is nothing to write off.
    */
   difference: z.nullable(pesosOutput),
   actions: z.array(z.enum(moneyActions)),
@@ -151,7 +151,8 @@ export const deskMoney = {
   }),
   writeOff: endpoint('POST /v1/desk/payouts/:transaction_no/write-off', {
     ...ofPayout,
-    summary: 'Post the difference when the provider contradicts its earlier report about a payout.',
+    summary:
+      'Close a contradiction of the provider about a payout: post the loss, or give back to the creator what it took back.',
     ...onceByKey,
   }),
 }

@@ -91,7 +91,7 @@ export function resumePayouts({ db }: Services, actor: Actor, reason: string): P
   })
 }
 
-/** Returns the loss in centavos; negative for a gain. NotFoundException if there is nothing to write off. */
+/** Returns the loss in centavos; negative when the payout went back to its creator. NotFoundException if there is nothing to write off. */
 export function writeOff(tx: Tx, actor: Actor, transactionNo: string, message: string): Promise<bigint> {
   return onPayout(tx, actor, 'write-off', transactionNo, message, () =>
     writeOffPayout(tx, transactionNo, actorName(actor)),

@@ -55,11 +55,11 @@ export const deskCommands: Record<string, Command> = {
   },
   'payout write-off': {
     usage:
-      'payout write-off <transaction_no>: posts the gain or loss of a payout whose outcome the provider reported differently before',
+      'payout write-off <transaction_no>: closes what the provider reported differently before: a loss is ours, what it took back is the creator’s',
     run: (services, [number], say) =>
       runOn(say, number, 'which payout?', async (number) => {
         const lost = await inTransaction(services.db, (tx) => writeOff(tx, operator(), number, DEFAULT_REASON))
-        return `posted a ${lost < 0n ? 'gain' : 'loss'} of ${formatPesos(toPesos(lost < 0n ? -lost : lost))}`
+        return lost < 0n ? 'it is back in its creator’s wallet' : `posted a loss of ${formatPesos(toPesos(lost))}`
       }),
   },
   'account take-over': {

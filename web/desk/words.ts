@@ -51,7 +51,7 @@ export const moneyActions: Record<DeskMoneyAction, string> = {
   hold: 'Hold: it is not sent until somebody releases it',
   release: 'Release: it is sent with the next round',
   resend: 'Take it up again: the provider is asked about it first',
-  'write-off': 'Write off: the difference becomes our loss, or our gain',
+  'write-off': 'Write off: what the provider paid is our loss; what it took back is the creator’s again',
 }
 
 const actionNames: Record<string, string> = {

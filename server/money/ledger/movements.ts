@@ -93,18 +93,23 @@ const payoutLines = {
  * Posts the journal of a payout's new state. Its row changes state in the same transaction; the database refuses one
  * without the other.
  */
-export function postPayout(tx: Tx, state: keyof typeof payoutLines, payout: PayoutTerms, at: Date): Promise<boolean> {
+export function postPayout(
+  tx: Tx,
+  state: keyof typeof payoutLines,
+  payout: PayoutTerms,
+  at: Date,
+  actor = 'system',
+): Promise<boolean> {
   const lines = payoutLines[state](payout)
-  return post(tx, `payout_${state}`, `payout:${payout.id}:${state}`, at, payout.creator_id, lines)
+  return post(tx, `payout_${state}`, `payout:${payout.id}:${state}`, at, payout.creator_id, lines, actor)
 }
 
 /**
- * Writes off `unbooked` centavos that the provider paid out beyond the ledger (negative when it paid less): losses →
- * provider clearing, or the reverse. The creator's balances do not change.
+ * Writes off `unbooked` centavos that the provider paid out beyond the ledger: losses → provider clearing. The creator's balances
+ * do not change.
  */
 export function postWriteOff(tx: Tx, payout: PayoutTerms, unbooked: bigint, at: Date, actor: string): Promise<boolean> {
-  const lines: Line[] =
-    unbooked > 0n ? [['losses', 'provider_clearing', unbooked]] : [['provider_clearing', 'losses', -unbooked]]
+  const lines: Line[] = [['losses', 'provider_clearing', unbooked]]
   return post(tx, 'payout_written_off', `payout:${payout.id}:written-off`, at, payout.creator_id, lines, actor)
 }
 

@@ -1,6 +1,6 @@
 // A payout and its attempts at the provider. Each attempt has its own idempotency key and reference.
 import { clock } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/db.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
 import { isStoredUuid } from '#server/kit/ids.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -16,6 +16,11 @@ export function lockPayout(tx: Tx, reference: string) {
   return tx
     .selectFrom('payouts')
     .select(['id', 'creator_id', 'amount', 'fee', 'state', 'ended_at', 'contradiction'])
+    .select(
+      sql<boolean>`exists (select from journals j where j.source = 'payout:' || payouts.id || ':returned' and j.actor <> 'system')`.as(
+        'is_returned_by_hand',
+      ),
+    )
     .where('id', '=', (eb) => eb.selectFrom('payout_attempts').select('payout_id').where('reference', '=', reference))
     .forUpdate()
     .executeTakeFirst()

@@ -8,6 +8,9 @@ interface Contradiction {
   values?: Record<string, string>
 }
 
+/** The wallet has the money back, and so has the bank account. */
+const PAID_AFTER_RETURN = { code: 'paid_after_failed', values: { booked: 'returned' } } as const
+
 /** A contradiction is never booked: it is stored for the operator, and `ledger verify` reports it. */
 export function getContradiction(payout: Payout, attempt: Attempt, reported: PayoutReport): Contradiction | undefined {
   const { payoutId, status } = reported
@@ -15,6 +18,8 @@ export function getContradiction(payout: Payout, attempt: Attempt, reported: Pay
     return { code: 'two_payouts', values: { known: attempt.provider_payout_id, told: payoutId } }
   if (reported.amount !== payout.amount - payout.fee)
     return { code: 'other_amount', values: { amount: String(reported.amount) } }
+  // The provider itself ends with a return: a report of `paid` after its own is an older one that came late.
+  if (attempt.outcome === 'paid' && payout.is_returned_by_hand && status === 'paid') return PAID_AFTER_RETURN
   // Of one that was returned both sides have the money back already, whatever the provider calls it.
   if (attempt.outcome === 'paid' && payout.state !== 'returned' && (status === 'failed' || status === 'cancelled'))
     return { code: `${status}_after_paid` }
@@ -60,21 +65,26 @@ export async function noteContradiction(
 }
 
 /**
- * The provider says again that the attempt was paid, as it is booked: without this, a write-off would post money that the provider did not
- * move. One that is written off stays.
+ * The provider says again what is booked, that the attempt was paid, or came back: without this, a write-off would post money that the
+ * provider did not move. One that is written off stays.
  */
 export async function dropContradiction(
   tx: Tx,
-  payoutId: string,
+  { id, is_returned_by_hand }: Payout,
   { outcome }: Attempt,
   { status }: PayoutReport,
 ): Promise<void> {
-  if (outcome !== 'paid' || (status !== 'paid' && status !== 'returned')) return
+  if (outcome !== 'paid') return
+  const isPaid = status === 'paid' || status === 'returned'
+  const isBack = is_returned_by_hand && (status === 'returned' || status === 'failed' || status === 'cancelled')
   await tx
     .updateTable('payouts')
     .set({ contradiction: null, contradiction_values: null, unbooked: null })
-    .where('id', '=', payoutId)
-    .where('contradiction', 'in', ['failed_after_paid', 'cancelled_after_paid'] satisfies PayoutContradiction[])
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(${isPaid} and contradiction in ('failed_after_paid', 'cancelled_after_paid')
+        or ${isBack} and contradiction_values = ${PAID_AFTER_RETURN.values}::jsonb)`,
+    )
     .where('written_off_at', 'is', null)
     .execute()
 }

@@ -562,6 +562,37 @@ test('“failed” reported after “paid” and taken back leaves nothing to wr
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
 })
 
+test('a payout that failed after it was paid is its creator’s again when the operator closes it', async () => {
+  const luz = await earned(200)
+  const no = await submitted(luz, 60)
+  await settled()
+  const [[paid]] = (await getAttempts(no)) as [[PayoutState]]
+  const before = await clearingBalance(server.services.db)
+  const report = (status: PayoutState['status']) =>
+    settlePayout(server.services, { ...paid, status, cause: status === 'failed' ? 'rejected' : null })
+  const close = () => inTransaction(server.services.db, (tx) => writeOffPayout(tx, no, 'operator:test'))
+  await report('failed')
+  expect(await balance(luz)).toEqual([140, 0])
+  expect(await close()).toBe(-45_00n)
+  expect(await row(luz, no)).toMatchObject({ payout: { state: 'returned' } })
+  expect(await balance(luz)).toEqual([200, 0])
+  expect((await clearingBalance(server.services.db)) - before).toBe(45_00n)
+  expect(await close()).toBeUndefined()
+  await report('failed')
+  await report('returned')
+  expect(await verifyLedger(server.services.db)).toEqual([])
+  // It is at the bank after all, and in the wallet: that is ours to bear, unless the provider takes it back once more.
+  await report('paid')
+  expect(await verifyLedger(server.services.db)).toMatchObject([{ invariant: 'the provider contradicts no payout' }])
+  await report('failed')
+  expect(await verifyLedger(server.services.db)).toEqual([])
+  await report('paid')
+  expect(await close()).toBe(45_00n)
+  expect(await balance(luz)).toEqual([200, 0])
+  expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
+  expect(await verifyLedger(server.services.db)).toEqual([])
+})
+
 test('“failed” reported after “returned” leaves nothing to write off: the money is back on both sides', async () => {
   const luz = await earned(200, '654321')
   const no = await submitted(luz, 60)

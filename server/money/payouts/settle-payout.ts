@@ -47,7 +47,7 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
       await noteContradiction(tx, payout.id, problem, getUnbooked(payout, attempt, report))
       await learnPayoutId(tx, attempt, report)
     } else {
-      await dropContradiction(tx, payout.id, attempt, report)
+      await dropContradiction(tx, payout, attempt, report)
       await applyReport(services, tx, payout, attempt, report)
     }
     crashPoint('payout.settling')
@@ -137,13 +137,14 @@ export async function enterState(
   payout: Pick<Payout, 'id' | 'creator_id' | 'amount' | 'fee'>,
   state: 'paid' | 'failed' | 'cancelled' | 'returned',
   cause: PayoutCause | null,
+  actor = 'system',
 ): Promise<void> {
   const now = clock.now()
   await tx.updateTable('payouts').set({ state, cause, ended_at: now }).where('id', '=', payout.id).execute()
   if (state !== 'paid')
     await sql`update payout_months m set used = m.used - p.amount from payouts p
                where p.id = ${payout.id} and m.creator_id = p.creator_id and m.month = p.cap_month`.execute(tx)
-  await postPayout(tx, state, payout, now)
+  await postPayout(tx, state, payout, now, actor)
 }
 
 /** When to read the attempt again, at growing intervals; null once nothing more can change. */
