@@ -43,8 +43,8 @@ export const refusals: Catalogue = {
   'This content was hidden or deleted by its owner.': 'Itinago o binura ng may-ari ang content na ito.',
   'This goal was deleted by its owner.': 'Binura ng may-ari ang goal na ito.',
   'This is yours already. You find it in your purchases.': 'Sa iyo na ito. Nasa mga binili mo ito.',
-  'This key was used for another request. Nothing was charged.':
-    'Nagamit na ang key na ito sa ibang request. Walang nakaltas sa iyo.',
+  'This key was used for another request. Nothing was done.':
+    'Nagamit na ang key na ito sa ibang request. Walang ginawa.',
   'This page was closed by its owner.': 'Isinara ng may-ari ang page na ito.',
   'This question was hidden by its owner.': 'Itinago ng may-ari ang tanong na ito.',
   'This was not sent from PIXEL.': 'Hindi ito galing sa PIXEL.',

@@ -92,7 +92,7 @@ export async function madeByKey(db: Queryable, request: IdempotentRequest | unde
     .executeTakeFirst()
   if (!row || isOver(request, row.created_at)) return undefined
   if (![request.requestHash, ...request.earlierHashes].some((hash) => row.request_hash.equals(hash)))
-    throw fail('IdempotencyConflictException', 'This key was used for another request. Nothing was charged.')
+    throw fail('IdempotencyConflictException', 'This key was used for another request. Nothing was done.')
   return row
 }
 

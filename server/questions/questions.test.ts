@@ -138,7 +138,10 @@ describe('a question', () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => send('Minsan lang?')))
     expect(others.map(({ body }) => body.data)).toEqual([first!.body.data, first!.body.data])
     expect(getTexts(await own()).filter((text) => text === 'Minsan lang?')).toHaveLength(1)
-    expect((await send('Iba?')).body.exception).toBe('IdempotencyConflictException')
+    expect((await send('Iba?')).body).toMatchObject({
+      exception: 'IdempotencyConflictException',
+      message: 'This key was used for another request. Nothing was done.',
+    })
   })
 
   test('can be answered and hidden only by the creator who was asked', async () => {
