@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
-import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
+import { type IdempotentRequest, limitNew, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { resolveVisibility } from '#server/publishing/visibility.ts'
 import { ownBlocById } from './read-blocs.ts'
@@ -23,7 +23,7 @@ export async function addBloc(
   bloc: z.output<typeof BlocForm>,
   request?: IdempotentRequest,
 ) {
-  await throttle.take(perAccount, String(creatorId))
+  await limitNew(db, request, () => throttle.take(perAccount, String(creatorId)))
   const { title, description, image = null, ...wanted } = bloc
   const id = await inTransaction(db, (tx) => makeOnce(tx, request, () => write(tx)))
   return ownBlocById(db, creatorId, id)

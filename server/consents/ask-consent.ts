@@ -11,7 +11,7 @@ import { failFields } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
-import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
+import { type IdempotentRequest, limitNew, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getPrice } from '#server/publishing/price.ts'
 import { consentTokenPlace, readConsents } from './read-consents.ts'
@@ -30,7 +30,7 @@ export async function askConsent(
   { filename, name, price_id }: ConsentInput,
   request?: IdempotentRequest,
 ): Promise<z.input<typeof Consent>> {
-  await throttle.take(perAccount, String(creatorId))
+  await limitNew(db, request, () => throttle.take(perAccount, String(creatorId)))
   const id = await inTransaction(db, (tx) => makeOnce(tx, request, () => write(tx)))
   return (await readConsents({ db, config }, creatorId, { filename, page: 1, per_page: 100 })).rows.find(
     (row) => row.id === id,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
 import { aPayoutAccount } from '#db/fixtures.ts'
-import { getContent } from '#server/content/testing.ts'
+import { anImage, getContent } from '#server/content/testing.ts'
 import { aStaffMember } from '#server/desk/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { sql } from '#server/kit/db.ts'
@@ -253,6 +253,26 @@ describe.each(Object.keys(walks))('%s', (line) => {
     for (const secret of secrets(mine)) expect(JSON.stringify(theirs.body)).not.toContain(secret)
     expect(isRefused).toBe(/transactions|refund-requests|desk/.test(line))
   })
+})
+
+test.each<[limit: string, url: (luz: Creator) => string, body: (luz: Creator) => Promise<object>, isVisitor?: true]>([
+  ['question', ({ page_url }) => `/v1/profile/questions/${page_url}`, async () => ({ question: 'Kailan?' }), true],
+  ['bloc', () => '/v1/user/blocs', async () => ({ title: 'Bagong gawa', description: 'Ito na' })],
+  ['surfaces', () => '/v1/user/surfaces', async () => ({ kind: 'overlay', name: 'OBS' })],
+  [
+    'consents',
+    () => '/v1/user/content/consents',
+    async ({ account_id }) => ({ filename: await anImage(server.services, account_id), name: 'Maria' }),
+  ],
+])('a repeat gets the first result after the limit of a %s is used up', async (limit, url, body, isVisitor) => {
+  const luz = await aCreator(server.services)
+  const { account_id } = isVisitor ? await aCreator(server.services) : luz
+  const request = { url: url(luz), as: await server.signIn(account_id), body: await body(luz) }
+  const first = await call(request, 'limited')
+  expect(first.status, JSON.stringify(first.body)).toBe(200)
+  await sql`update rate_limits set points = 1000000 where key = ${`${limit}:${account_id}`}`.execute(server.services.db)
+  expect((await call(request, 'another')).status).toBe(429)
+  expect(await call(request, 'limited')).toMatchObject({ status: 200, body: first.body })
 })
 
 /** How many payments and payouts were written. */

@@ -143,6 +143,15 @@ export async function makeOnce(
   return id
 }
 
+/** Counts a call against its limit, but not a repeat, which does nothing: after the limit is used up it still gets the first result. */
+export async function limitNew(
+  db: Queryable,
+  request: IdempotentRequest | undefined,
+  take: () => Promise<void>,
+): Promise<void> {
+  if (!(await madeByKey(db, request))) await take()
+}
+
 /** The answer of `act`, or of the earlier call with this key. */
 export async function answerOnce<A extends StoredAnswer>(
   tx: Tx,

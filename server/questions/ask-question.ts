@@ -7,7 +7,7 @@ import { nextPlace } from '#server/kit/counted-list.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
-import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
+import { type IdempotentRequest, limitNew, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { questionList } from './read-questions.ts'
@@ -38,7 +38,7 @@ export async function askQuestion(
     .where('account_id', '=', creator.account_id)
     .executeTakeFirst()
   if (topic?.requires_gift) throw failFields({ question: [texts.questionNeedsGift] })
-  await throttle.take(perAccount, String(askerId))
+  await limitNew(db, request, () => throttle.take(perAccount, String(askerId)))
   const id = await inTransaction(db, (tx) => makeOnce(tx, request, () => write(tx)))
   const { created_at } = await db
     .selectFrom('questions')

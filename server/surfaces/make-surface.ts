@@ -12,7 +12,7 @@ import { failFields } from '#server/kit/fail.ts'
 import { seal } from '#server/kit/seal.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
-import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
+import { type IdempotentRequest, limitNew, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { openWebhook, readSecret } from '#server/webhooks/secrets.ts'
 import { readSurface, type SurfaceAnswer, surfaceTokenPlace } from './queries.ts'
@@ -33,7 +33,7 @@ export async function makeSurface(
   request?: IdempotentRequest,
 ): Promise<SurfaceAnswer & { secret?: string }> {
   const { db, config, throttle } = services
-  await throttle.take(perAccount, String(accountId))
+  await limitNew(db, request, () => throttle.take(perAccount, String(accountId)))
   await checkChoices(services, kind, { url: url ?? null, hold })
   const id = await inTransaction(db, (tx) => makeOnce(tx, request, () => write(tx)))
   const made = await readSurface(services, accountId, id)
