@@ -409,6 +409,8 @@ describe('a withdrawal', () => {
     expect((await page()).status).toBe(410)
     for (const path of ['/v1/profile/content/luz?per_page=100', '/v1/explore/hashtags/maria', '/v1/user/purchases'])
       expect(JSON.stringify((await server.inject('GET', path, { as: asAna })).body), path).not.toContain(post.id)
+    const { data, meta } = (await server.inject('GET', '/v1/user/purchases?per_page=100', { as: asAna })).body
+    expect(meta.total).toBe(data.length)
     expect((await server.inject('GET', `/consent/${link.token}/picture`)).status).toBe(404)
     expect(await request(link)).toMatchObject({ state: 'withdrawn', is_hidden: true, image_url: null })
   })

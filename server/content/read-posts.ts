@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'
+import { isWithdrawn } from '#server/consents/queries.ts'
 import { buildOnce } from '#server/kit/build-once.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
@@ -81,17 +82,23 @@ export async function readPurchases(
   return withPosts(db, buyerId, ids, { isAdult })
 }
 
-/** Query for the purchases of posts this account may still see. */
+/** Query for the purchases of which this account may still see a photo (access.ts). */
 function purchases(db: Queryable, buyerId: bigint) {
+  const now = clock.now()
   return db
     .selectFrom('purchases as s')
     .innerJoin('payments as p', 'p.id', 's.payment_id')
     .innerJoin('posts as o', 'o.id', 's.post_id')
     .where('s.buyer_id', '=', buyerId)
     .where(paid)
-    .where((eb) => eb.or([eb('o.purge_at', 'is', null), eb('o.purge_at', '>', clock.now())]))
+    .where((eb) => eb.or([eb('o.purge_at', 'is', null), eb('o.purge_at', '>', now)]))
     .where('o.taken_down_at', 'is', null)
     .where(isNotBarred('o.creator_id'))
+    .where(
+      sql<boolean>`exists (select from photos f
+        where f.post_id = o.id and (f.removed_at is null or s.created_at <= f.removed_at and f.purge_at > ${now})
+          and not ${isWithdrawn('f.filename')})`,
+    )
 }
 
 /** The rows of one post; empty if no post of this kind has this id. */
