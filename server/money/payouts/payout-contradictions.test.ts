@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anIncome, aReservedPayout } from '../testing.ts'
 import { settlePayout } from './settle-payout.ts'
 import { writeOffPayout } from './write-off-payout.ts'
@@ -26,9 +27,32 @@ test('after a write-off, a contradiction over another amount is left to a person
   const writeOff = () => inTransaction(services.db, (tx) => writeOffPayout(tx, number, 'operator:test'))
   await settlePayout(services, { ...first, status: 'paid', cause: null })
   expect(await writeOff()).toBe(net)
+  await settlePayout(services, { ...first, status: 'paid', cause: null })
+  expect(await writeOff()).toBeUndefined()
   await settlePayout(services, { ...second, status: 'failed', cause: 'rejected' })
   expect(await writeOff()).toBeUndefined()
   expect(
     await services.db.selectFrom('payouts').select(['contradiction', 'written_off_at']).where('id', '=', id).execute(),
   ).toEqual([{ contradiction: 'failed_after_paid', written_off_at: null }])
+})
+
+test('a second attempt that is paid after failing, too, is not closed by the write-off of the first', async () => {
+  const { services } = server
+  const luz = await aCreator(services)
+  await anIncome(services, luz, 500_00n)
+  const { id, number, reference, net } = await aReservedPayout(services, luz, 100_00n, 'standard')
+  const first = { reference, payoutId: 'po_3', amount: net, status: 'failed', cause: 'bank_unavailable' } as const
+  await settlePayout(services, first)
+  const attempts = services.db.selectFrom('payout_attempts').select('reference').where('payout_id', '=', id)
+  const again = await attempts.where('n', '=', 2).executeTakeFirstOrThrow()
+  const second = { ...first, ...again, payoutId: 'po_4', cause: 'rejected' } as const
+  await settlePayout(services, second)
+  const writeOff = () => inTransaction(services.db, (tx) => writeOffPayout(tx, number, 'operator:test'))
+  await settlePayout(services, { ...first, status: 'paid', cause: null })
+  expect(await writeOff()).toBe(net)
+  await settlePayout(services, { ...second, status: 'paid', cause: null })
+  expect(await writeOff()).toBeUndefined()
+  expect((await verifyLedger(services.db)).map(({ detail }) => detail)).toContainEqual(
+    `payout ${number} is failed: paid_after_failed {"attempt": "2"}`,
+  )
 })

@@ -24,7 +24,7 @@ export function getContradiction(payout: Payout, attempt: Attempt, reported: Pay
   if (attempt.outcome === 'paid' && payout.state !== 'returned' && (status === 'failed' || status === 'cancelled'))
     return { code: `${status}_after_paid` }
   if ((attempt.outcome === 'failed' || attempt.outcome === 'cancelled') && status === 'paid')
-    return { code: `paid_after_${attempt.outcome}` }
+    return { code: `paid_after_${attempt.outcome}`, values: { attempt: String(attempt.n) } }
   return undefined
 }
 
@@ -39,8 +39,8 @@ export function getUnbooked(payout: Payout, attempt: Attempt, reported: PayoutRe
 }
 
 /**
- * Repeating the same contradiction changes nothing; a different one needs the operator's attention again. A payout has one write-off: what
- * differs from that by another amount, only a person can tell.
+ * Repeating the same contradiction changes nothing; a different one, such as that of another attempt, needs the operator's attention again.
+ * A payout has one write-off: what to do about any other difference, only a person can tell.
  */
 export async function noteContradiction(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function noteContradiction(
     .set({
       contradiction,
       contradiction_values: values ?? null,
-      unbooked: sql<bigint | null>`case when unbooked is not distinct from ${unbooked}::bigint
-        or not exists (select from journals j where j.source = 'payout:' || payouts.id || ':written-off') then ${unbooked}::bigint end`,
+      unbooked: sql<bigint | null>`case when not exists
+        (select from journals j where j.source = 'payout:' || payouts.id || ':written-off') then ${unbooked}::bigint end`,
       written_off_at: null,
     })
     .where('id', '=', payoutId)
