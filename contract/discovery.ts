@@ -1,11 +1,9 @@
 // Finding creators: the newest pages, a search, and the hashtags people use most.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { lookupText } from './fields.ts'
+import { searchText } from './fields.ts'
 import { Person } from './follows.ts'
-import { limits } from './limits.ts'
 import { pageQuery } from './paging.ts'
-import { texts } from './texts.ts'
 
 export const discoveryLimits = {
   creatorsPage: 12,
@@ -35,7 +33,7 @@ export const discovery = {
     access: 'anyone',
     query: z.strictObject({
       ...pageQuery(discoveryLimits.creatorsPage),
-      search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+      search: searchText(),
     }),
     data: Creator,
     paged: true,

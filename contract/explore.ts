@@ -4,9 +4,9 @@ import { Bloc } from './blocs.ts'
 import { Post } from './content.ts'
 import { Creator } from './discovery.ts'
 import { endpoint } from './endpoint.ts'
-import { lookupText } from './fields.ts'
+import { lookupText, searchText } from './fields.ts'
 import { Goal } from './goals.ts'
-import { limits, serverLimits } from './limits.ts'
+import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import { Topic } from './questions.ts'
 import { texts } from './texts.ts'
@@ -35,7 +35,7 @@ export const explore = {
     access: 'anyone',
     query: z.strictObject({
       ...pageQuery(serverLimits.feedPage),
-      search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+      search: searchText(),
       /** `posts` answers rows with a `kind`, `creators` rows of `GET /v1/explore/creators`. */
       type: z._default(z.enum(['posts', 'creators'], texts.wrongType), 'posts'),
     }),

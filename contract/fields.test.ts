@@ -16,6 +16,7 @@ import {
   pageUrl,
   pesosInput,
   requiredText,
+  searchText,
   supporterName,
 } from './fields.ts'
 import { giftAmount } from './gifts.ts'
@@ -163,6 +164,14 @@ test('lookup texts with control characters are refused', () => {
   }
   expect(getText(pageUrl, ' LUZ ')).toBe('luz')
   expect(getText(pageUrl, 'a'.repeat(61))).toEqual([texts.pageUrlShape])
+})
+
+test('a control character in a search separates words, and does not make the search too long', () => {
+  for (const pasted of ['ube\u0000halaya', ' ube\thalaya\n']) expect(searchText().parse(pasted)).toBe('ube halaya')
+  expect(searchText().parse('\u0000')).toBe('')
+  expect(searchText().parse(undefined)).toBe('')
+  expect(searchText().parse(`${'a'.repeat(100)}\n`)).toBe('a'.repeat(100))
+  expect(getText(searchText(), 'a'.repeat(101))).toEqual([texts.searchLength])
 })
 
 test('an email reports exactly one error', () => {

@@ -162,6 +162,18 @@ export function lookupText(max: number, text: string) {
   return z.string(text).check(z.trim(), z.maxLength(max, text), z.regex(/^\P{Cc}*$/u, text))
 }
 
+/** The words of a search. A control character, which comes along with pasted text, separates words: nothing of ours contains one. */
+export function searchText() {
+  return z._default(
+    z.string(texts.searchLength).check(
+      z.overwrite((given) => given.replace(/\p{Cc}/gu, ' ')),
+      z.trim(),
+      z.maxLength(limits.searchMax, texts.searchLength),
+    ),
+    '',
+  )
+}
+
 /**
  * The `filename` from an upload's answer, or the picture's address from there or from a later answer. Never empty: where
  * a picture may be removed, null does that.

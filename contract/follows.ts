@@ -1,10 +1,9 @@
 // Following pages and blocking people: follow, remove, block, and the lists of both.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { lookupText, pageUrl } from './fields.ts'
-import { limits, serverLimits } from './limits.ts'
+import { pageUrl, searchText } from './fields.ts'
+import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
-import { texts } from './texts.ts'
 
 /** Verbatim of spec §2 and §8. */
 export const followTexts = {
@@ -37,7 +36,7 @@ const people = {
   query: z.strictObject({
     ...pageQuery(serverLimits.peoplePage),
     /** Part of a name or an address. */
-    search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+    search: searchText(),
   }),
   data: Person,
 } as const

@@ -1,8 +1,8 @@
 // Payout accounts: the provider's banks, the creator's own accounts, and the mobile number their codes go to.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, lookupText, proof, requiredText } from '../fields.ts'
-import { limits, serverLimits } from '../limits.ts'
+import { dateOutput, proof, requiredText, searchText } from '../fields.ts'
+import { serverLimits } from '../limits.ts'
 import { codeSteps, OtpChallenge } from '../otp.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
@@ -77,7 +77,7 @@ export const banks = {
     access: 'anyone',
     query: z.strictObject({
       ...pageQuery(serverLimits.banksDefaultPage),
-      search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+      search: searchText(),
     }),
     data: Bank,
     paged: true,

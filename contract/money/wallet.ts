@@ -1,8 +1,8 @@
 // The wallet: balance and transaction history.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, lookupText, pesosOutput } from '../fields.ts'
-import { limits, serverLimits } from '../limits.ts'
+import { dateOutput, lookupText, pesosOutput, searchText } from '../fields.ts'
+import { serverLimits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 
@@ -114,7 +114,7 @@ export const wallet = {
     scope: 'transactions',
     query: z.strictObject({
       ...pageQuery(serverLimits.transactionsPage),
-      search: z._default(lookupText(limits.searchMax, texts.searchLength), ''),
+      search: searchText(),
       transaction_type: z._default(z.enum(transactionFilters), 'all'),
     }),
     data: Transaction,
