@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
+import { HOUR_MS } from './clock.ts'
 import { inTransaction, sql } from './db.ts'
 import { enqueue, makeDelayedJobsDue, queueGauges, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -64,6 +65,21 @@ test('a job enqueued while the clock was ahead is due once it is right again, an
   expect(await due()).toEqual([])
   await makeDelayedJobsDue(database.db)
   expect(await due()).toEqual(['jumped'])
+})
+
+test('a daily job whose hour was missed is run once when a worker starts; an hourly one is not made up for the whole night', async () => {
+  const longAgo = new Date(Date.now() - 5 * HOUR_MS)
+  const missed = { task: 'missed-daily', match: `${longAgo.getUTCMinutes()} ${longAgo.getUTCHours()} * * *` }
+  const hourly = { task: 'missed-hourly', match: `${longAgo.getUTCMinutes()} * * * *` }
+  await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+            select identifier, now() - interval '3 days', now() - interval '29 hours' from unnest(array['missed-daily', 'missed-hourly']) identifier`.execute(
+    database.db,
+  )
+  // The queue has no such tasks, so that what it enqueues keeps waiting.
+  const jobs = await startJobs(database, {}, [missed, hourly], createLog('silent'))
+  await expect.poll(() => waiting('missed-daily')).toBe(1)
+  expect(await waiting('missed-hourly')).toBeLessThanOrEqual(2)
+  await jobs.stop()
 })
 
 test('a job that fails is logged, without data of the person it was for', async () => {

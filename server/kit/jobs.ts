@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
 import { serverLimits } from '#contract/limits.ts'
-import { daysAgo, HOUR_MS } from './clock.ts'
+import { DAY_MS, daysAgo, HOUR_MS } from './clock.ts'
 import { type Queryable, sql } from './db.ts'
 import { keepJobLocks } from './job-locks.ts'
 import { hideSecrets, type Log } from './log.ts'
@@ -82,6 +82,17 @@ export async function forgetGivenUpJobs(db: Queryable): Promise<void> {
   )
 }
 
+/** A crontab time with one minute and one hour. */
+const IS_DAILY = /^\d+ \d+ /
+
+/**
+ * A worker that starts enqueues the runs that were missed within this time. A daily job is made up for, or an installation that is off at
+ * its hour every night would never run it; the others run again soon, and one run per minute of a day would be enqueued.
+ */
+function backfillPeriod({ match }: Recurring): number {
+  return IS_DAILY.test(match) ? DAY_MS : HOUR_MS
+}
+
 /** Concurrent jobs of one process. */
 const CONCURRENCY = 4
 
@@ -110,7 +121,7 @@ export async function startJobs(
   })
   logLostConnections(pool, log)
   const crons: ParsedCronItem[] = parseCronItems(
-    recurring.map((item) => ({ ...item, options: { backfillPeriod: HOUR_MS, maxAttempts: 5 } })),
+    recurring.map((item) => ({ ...item, options: { backfillPeriod: backfillPeriod(item), maxAttempts: 5 } })),
   )
   const events = new EventEmitter()
   let poolId = ''
