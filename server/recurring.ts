@@ -14,6 +14,8 @@ export const recurring: Recurring[] = [
   { task: 'hash-pictures', match: '12 * * * *' },
   { task: 'sweep-unused-images', match: '27 * * * *' },
   { task: 'sweep-notices', match: '37 19 * * *' },
+  // 00:06 in Manila, when the last visits of the day before are written.
+  { task: 'forget-visitors', match: '6 16 * * *' },
   // 03:57 in Manila.
   { task: 'prune', match: '57 19 * * *' },
 ]

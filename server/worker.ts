@@ -29,6 +29,7 @@ import { profileJobs } from './profiles/jobs.ts'
 import { pruneJobs } from './prune.ts'
 import { publishDue } from './publishing/publish-due.ts'
 import { recurring } from './recurring.ts'
+import { visitJobs } from './visits/count-visits.ts'
 import { sendWebhooks } from './webhooks/rounds.ts'
 import { createSender } from './webhooks/send-deliveries.ts'
 
@@ -81,6 +82,7 @@ export async function startWorker(given: Services): Promise<Worker> {
       ...profileJobs(services),
       ...pruneJobs(services),
       ...purgeJobs(services),
+      ...visitJobs(services),
     },
     recurring,
     log,

@@ -4,6 +4,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { manilaDay } from '#contract/manila.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
 import type { Log } from '#server/kit/log.ts'
 import type { NotedSource, VisitorTraits } from './queries.ts'
 import { forgetVisitors, type NotedVisit, type Visit, writeVisits } from './write-visits.ts'
@@ -79,6 +80,11 @@ export function visitCounter({ db, log }: { db: Db; log: Log }): VisitCounter {
       await flush()
     },
   }
+}
+
+/** Without it, the visitors of a day would stay recognisable until the first visit of the next one. */
+export function visitJobs({ db }: { db: Db }): Jobs {
+  return { 'forget-visitors': () => forgetVisitors(db) }
 }
 
 /** Deletes hashes of past days' visitors, and visit counts older than visitsKeptDays, which are no longer compared. */

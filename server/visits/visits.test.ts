@@ -9,9 +9,10 @@ import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { openServices } from '#server/outside/services.ts'
+import { recurring } from '#server/recurring.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { forgetVisits, visitCounter } from './count-visits.ts'
+import { forgetVisits, visitCounter, visitJobs } from './count-visits.ts'
 import { getSource } from './queries.ts'
 
 const phone =
@@ -133,13 +134,14 @@ test('repeated visits count once across two servers and several flushes', async 
 describe('the next day', () => {
   const noon = Date.parse(`${manilaDay(new Date())}T12:00:00+08:00`) - Date.now()
 
+  async function keys(): Promise<string[]> {
+    const { rows } = await server.services.database.pool.query(
+      `select day::text from visit_salts union select day::text from visitors order by 1`,
+    )
+    return rows.map(({ day }) => day)
+  }
+
   test('visitors count again, and the salts and hashes of the day before are deleted', async () => {
-    const keys = async () => {
-      const { rows } = await server.services.database.pool.query(
-        `select day::text from visit_salts union select day::text from visitors order by 1`,
-      )
-      return rows.map(({ day }) => day)
-    }
     clock.shift(noon + 10 * DAY_MS)
     await open(`/${luz.page_url}`)
     await visits()
@@ -149,6 +151,19 @@ describe('the next day', () => {
     expect((await figures(luz, 'days=2')).rows.map((row: { visits: number }) => row.visits)).toEqual([1, 1])
     expect(first).toEqual([manilaDay(new Date(Date.now() + noon + 10 * DAY_MS))])
     expect(await keys()).toEqual([manilaDay(clock.now())])
+  })
+
+  test('nobody needs to visit for the visitors of the day before to be forgotten: a job does it after midnight', async () => {
+    clock.shift(noon + 15 * DAY_MS)
+    await open(`/${luz.page_url}`)
+    await visits()
+    expect(await keys()).toHaveLength(1)
+    const { task, match } = recurring.find((one) => one.task === 'forget-visitors')!
+    const [minute, hour] = match.split(' ').map(Number)
+    const runsAt = Date.parse(`${manilaDay(clock.now())}T00:00:00Z`) + (hour! * 60 + minute!) * 60_000
+    clock.shift(runsAt - Date.now())
+    await visitJobs(server.services)[task]!(undefined as never, undefined as never)
+    expect(await keys()).toEqual([])
   })
 
   test('begins at midnight in Manila; a visit just before midnight is written after it for the right day', async () => {
