@@ -94,3 +94,18 @@ test('a long press opens the five without reacting, and a press elsewhere closes
   document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   await expect.element(tray).not.toBeInTheDocument()
 })
+
+test('a hold that ends beside the button does not swallow the next press of a key', async () => {
+  const added = serve(reactions.add, answer(mine))
+  mountBar()
+  await expect.element(main).toBeVisible()
+  const button = main.element() as HTMLButtonElement
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(tray).toBeVisible()
+  document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tray).not.toBeInTheDocument()
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => added.length).toBe(1)
+})

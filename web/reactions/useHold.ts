@@ -27,6 +27,10 @@ export function useHold(onHold: () => void) {
       onPointerUp: end,
       onPointerLeave: end,
       onPointerCancel: end,
+      // A hold that ended beside the button was followed by no click.
+      onKeyDown: () => {
+        held.current = false
+      },
       // A long press must not open the phone's context menu over the picker.
       onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     },
