@@ -61,7 +61,7 @@ export function Field({ label, labelHidden, note, hint, errors, id, className, d
       )}
       {children({
         id: controlId,
-        'aria-describedby': cx(hint != null && hintId, wrong && errorsId, describedBy) || undefined,
+        'aria-describedby': cx(Boolean(hint) && hintId, wrong && errorsId, describedBy) || undefined,
         'aria-invalid': wrong || undefined,
       })}
       <div className={styles.below}>

@@ -26,6 +26,11 @@ test('the accessible description of a field is its hint followed by its errors',
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a field whose hint is absent under a condition has no description', () => {
+  mount(<TextField label="Message" hint={false} />)
+  expect(document.querySelector('input')!.hasAttribute('aria-describedby')).toBe(false)
+})
+
 test('clicking the label focuses the field', async () => {
   mount(<TextField label="Name" />)
   await page.getByText('Name').click()
