@@ -17,6 +17,8 @@ export interface LiveTexts {
   /** Has `{current}` and `{target}`. */
   progress: string
   listening: string
+  /** The browser turned the sound off. */
+  silent: string
   /** Has `{time}`. */
   lost: string
   gone: string

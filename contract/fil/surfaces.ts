@@ -45,6 +45,7 @@ export const surfaces: Catalogue = {
   'No connection since {time}': 'Walang koneksyon mula {time}',
   'Reached: {title}': 'Naabot: {title}',
   'Not listening yet': 'Hindi pa nakikinig',
+  'The sound is off': 'Nakapatay ang tunog',
   'Tap to listen': 'Pindutin para makinig',
   'This is a test': 'Pagsubok lang ito',
   'This link was revoked. Ask its owner for a new one.': 'Binawi na ang link na ito. Humingi ng bago sa may-ari.',

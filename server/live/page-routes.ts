@@ -54,6 +54,7 @@ function getTexts(say: Say): LiveTexts {
     test: say('This is a test'),
     progress: say('{current} of {target}'),
     listening: say('Listening'),
+    silent: say('The sound is off'),
     lost: say('No connection since {time}'),
     gone: say('This link was revoked. Ask its owner for a new one.'),
     paused: say('Not listening yet'),

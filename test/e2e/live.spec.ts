@@ -188,6 +188,33 @@ test('a soundbox says the amount in Filipino after one tap, and shows when it ha
   await expect(page.getByRole('status')).toHaveText('Nakikinig')
 })
 
+test('a soundbox whose sound the browser turned off says so, and a tap turns it on again', async ({
+  page,
+  context,
+}) => {
+  await aCreator(context.request)
+  const { url } = await make(context.request, 'soundbox', { language: 'fil' })
+  await page.addInitScript(() => {
+    const Context = window.AudioContext
+    window.AudioContext = class extends Context {
+      constructor() {
+        super()
+        Object.assign(window, { audio: this })
+      }
+    }
+  })
+  await page.goto(url)
+  const listen = page.getByRole('button', { name: 'Pindutin para makinig' })
+  await listen.click()
+  await expect(page.getByRole('status')).toHaveText('Nakikinig')
+  await expect(listen).toBeHidden()
+  await page.evaluate(() => (window as unknown as { audio: AudioContext }).audio.suspend())
+  await expect(page.getByRole('status')).toHaveText('Nakapatay ang tunog')
+  await listen.click()
+  await expect(page.getByRole('status')).toHaveText('Nakikinig')
+  await expect(listen).toBeHidden()
+})
+
 test('an overlay on a device whose clock is hours ahead shows gifts all the same', async ({
   page,
   context,

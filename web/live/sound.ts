@@ -23,6 +23,8 @@ export interface Speaker {
   isOn(): boolean
   /** Call in the handler of a tap. */
   turnOn(): Promise<void>
+  /** `changed` is called when the browser turns the sound off or on. */
+  onChange(changed: () => void): void
   chime(): Promise<void>
   /** `amount` in pesos. */
   say(amount: number, language: Language): Promise<void>
@@ -45,9 +47,11 @@ export function openSpeaker(): Speaker {
   return {
     isOn: () => context.state === 'running',
     async turnOn() {
-      await context.resume()
+      // Refused during a call.
+      await context.resume().catch(() => undefined)
       await Promise.all([load('en'), load('fil')]).catch(() => undefined)
     },
+    onChange: (changed) => context.addEventListener('statechange', changed),
     async chime() {
       void context.resume()
       for (const note of NOTES) play(context, gain, note)

@@ -1,4 +1,5 @@
-// The page of a soundbox: a phone at the counter that announces payments. Starts on a tap, which browsers require before sound.
+// The page of a soundbox: a phone at the counter that announces payments. Starts on a tap, which browsers require before sound,
+// and asks for another when the sound was turned off, as iOS does at a call.
 import type { Scene } from '#contract/live.ts'
 import { shortPesos } from '../shell/short-pesos.ts'
 import { getAlertText } from './alert.ts'
@@ -16,15 +17,21 @@ const part = (id: string) => document.getElementById(id)!
 const speaker = openSpeaker()
 const button = part('begin') as HTMLButtonElement
 let scene: Scene | undefined
+let connection: ConnectionState | undefined
 let lostAt: Date | undefined
+let isStarted = false
 
 say(texts.paused)
-button.addEventListener('click', () => void start(), { once: true })
+button.addEventListener('click', () => void begin())
 
-async function start(): Promise<void> {
+async function begin(): Promise<void> {
   button.disabled = true
   await speaker.turnOn()
+  button.disabled = false
+  if (isStarted || !speaker.isOn()) return
+  isStarted = true
   button.hidden = true
+  speaker.onChange(tell)
   void stayAwake()
   document.addEventListener('visibilitychange', () => void stayAwake())
   await startShowing(token, { look, show, state })
@@ -34,13 +41,21 @@ function look(now: Scene): void {
   scene = now
 }
 
-function state(connection: ConnectionState): void {
-  document.documentElement.dataset.line = connection
-  if (connection === 'lost') lostAt ??= new Date()
+function state(now: ConnectionState): void {
+  connection = now
+  if (now === 'lost') lostAt ??= new Date()
   else lostAt = undefined
+  tell()
+}
+
+function tell(): void {
+  const isSilent = !speaker.isOn()
+  button.hidden = !isSilent || connection === 'gone'
+  if (!connection) return
+  document.documentElement.dataset.line = connection === 'open' && isSilent ? 'silent' : connection
   if (connection === 'gone') say(texts.gone)
   else if (lostAt) say(texts.lost.replace('{time}', lostAt.toTimeString().slice(0, 5)))
-  else say(texts.listening)
+  else say(isSilent ? texts.silent : texts.listening)
 }
 
 function say(words: string): void {
