@@ -56,3 +56,22 @@ test('a second attempt that is paid after failing, too, is not closed by the wri
     `payout ${number} is failed: paid_after_failed {"attempt": "2"}`,
   )
 })
+
+test('two contradictions at once, which cancel each other out, are left to a person: nothing is posted', async () => {
+  const { services } = server
+  const luz = await aCreator(services)
+  await anIncome(services, luz, 500_00n)
+  const { id, number, reference, net } = await aReservedPayout(services, luz, 100_00n, 'standard')
+  const first = { reference, payoutId: 'po_5', amount: net, status: 'failed', cause: 'bank_unavailable' } as const
+  await settlePayout(services, first)
+  const attempts = services.db.selectFrom('payout_attempts').select('reference').where('payout_id', '=', id)
+  const again = await attempts.where('n', '=', 2).executeTakeFirstOrThrow()
+  const second = { ...first, ...again, payoutId: 'po_6', status: 'paid', cause: null } as const
+  await settlePayout(services, second)
+  await settlePayout(services, { ...first, status: 'paid', cause: null })
+  await settlePayout(services, { ...second, status: 'failed', cause: 'rejected' })
+  expect(await inTransaction(services.db, (tx) => writeOffPayout(tx, number, 'operator:test'))).toBeUndefined()
+  expect((await verifyLedger(services.db)).map(({ detail }) => detail)).toContainEqual(
+    `payout ${number} is paid: failed_after_paid`,
+  )
+})

@@ -39,8 +39,9 @@ export function getUnbooked(payout: Payout, attempt: Attempt, reported: PayoutRe
 }
 
 /**
- * Repeating the same contradiction changes nothing; a different one, such as that of another attempt, needs the operator's attention again.
- * A payout has one write-off: what to do about any other difference, only a person can tell.
+ * Repeating the same contradiction changes nothing (one of an older version names no attempt); a different one, such as that of another
+ * attempt, needs the operator's attention again. A payout has one write-off: what to do about any other difference, or about two at
+ * once, which may cancel each other out, only a person can tell.
  */
 export async function noteContradiction(
   tx: Tx,
@@ -53,13 +54,16 @@ export async function noteContradiction(
     .set({
       contradiction,
       contradiction_values: values ?? null,
-      unbooked: sql<bigint | null>`case when not exists
-        (select from journals j where j.source = 'payout:' || payouts.id || ':written-off') then ${unbooked}::bigint end`,
+      unbooked: sql<bigint | null>`case when (contradiction is null or unbooked = ${unbooked}
+             and contradiction_values ->> 'attempt' is not distinct from ${values?.attempt ?? null}::text)
+        and not exists (select from journals j where j.source = 'payout:' || payouts.id || ':written-off')
+        then ${unbooked}::bigint end`,
       written_off_at: null,
     })
     .where('id', '=', payoutId)
     .where(
-      sql<boolean>`(contradiction, contradiction_values) is distinct from (${contradiction}, ${values ?? null}::jsonb)`,
+      sql<boolean>`(contradiction, coalesce(contradiction_values, ${values ?? null}::jsonb))
+        is distinct from (${contradiction}, ${values ?? null}::jsonb)`,
     )
     .execute()
 }
