@@ -4,7 +4,11 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
+import { listed } from '#server/listed.ts'
 import { aCreator } from '#server/money/testing.ts'
+import { mailDigests } from '#server/notices/mail-digests.ts'
+import { mailDueNotices } from '#server/notices/mail-notices.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { queueMail } from '#server/outside/mail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { eraseAccounts } from './erase-accounts.ts'
@@ -19,15 +23,24 @@ beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(server.s
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
-/** Somebody of this name whose erasure is due in a week. */
-async function createLeaver(page_name: string): Promise<{ id: bigint; pageUrl: string; email: string }> {
+async function createPerson(page_name: string) {
   const { account_id, page_url } = await aCreator(server.services, {
     password_hash: await hashPassword(password),
     page_name,
   })
   const as = await server.signIn(account_id)
+  return { id: account_id, pageUrl: page_url, email: `${page_url}@example.com`, as }
+}
+
+/** The erasure is due in a week. */
+async function leave({ as }: { as: string }): Promise<void> {
   expect((await server.inject('POST', '/v1/user/erase', { as, body: { password } })).status).toBe(200)
-  return { id: account_id, pageUrl: page_url, email: `${page_url}@example.com` }
+}
+
+async function createLeaver(page_name: string): Promise<{ id: bigint; pageUrl: string; email: string }> {
+  const person = await createPerson(page_name)
+  await leave(person)
+  return person
 }
 
 /** What the remaining jobs are about, in the order they were queued. */
@@ -52,6 +65,35 @@ test('mails to and about the owner are deleted, and no other that has their name
   await toBen('A link to another page', [], `See http://pixel/${pageUrl}.art`)
   await queueMail(db, { to: email, about: [], subject: 'Hi', text: 'Kumusta' })
   expect(await eraseAndRead(1)).toEqual(['A gift for you', 'A link to another page'])
+})
+
+test('mails that tell of the owner to others are deleted: of a new post and of a new follower', async () => {
+  const { services } = server
+  const gift = await createPerson('Gift')
+  const ben = await createPerson('Ben')
+  const body = { title: 'Balita', description: 'Bago' }
+  for (const [one, other] of [
+    [gift, ben],
+    [ben, gift],
+  ] as const)
+    await server.inject('POST', '/v1/user/follow', { as: one.as, body: { username: other.pageUrl } })
+  expect((await server.inject('POST', '/v1/user/blocs', { as: gift.as, body })).status).toBe(200)
+  await deliverNotices(services)
+  clock.shift(DAY_MS)
+  await mailDigests(services, listed)
+  await mailDueNotices(services)
+  const toBen = async () => {
+    const { rows } = await sql<{ about: string[] }>`
+      select payload -> 'about' as about from graphile_worker._private_jobs
+       where payload ->> 'to' = ${ben.email}`.execute(services.db)
+    return rows.map(({ about }) => about)
+  }
+  const names = [String(ben.id), String(gift.id)]
+  expect(await toBen()).toEqual([names, names])
+  await leave(gift)
+  clock.shift(9 * DAY_MS)
+  expect(await eraseAccounts(services)).toBe(1)
+  expect(await toBen()).toEqual([])
 })
 
 test('a mail of an older version, which does not say whom it is about, is deleted for the name in it', async () => {

@@ -56,7 +56,8 @@ async function mailReader(
   }
   const language = asLanguage(reader.language)
   const entries = shown.map((post) => ({ post, open: publicPosts.get(post.id) }))
-  const about = [accountId, ...posts.map(({ creator_id }) => creator_id)]
+  const isShown = new Set(shown.map(({ id }) => id))
+  const about = [accountId, ...posts.flatMap(({ id, creator_id }) => (isShown.has(id) ? creator_id : []))]
   await queueMail(tx, { to: reader.email, about, ...digestMail(entries, links, language, sayIn(language)) })
   await tx
     .insertInto('notice_boxes')

@@ -34,7 +34,7 @@ async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<vo
   const ids = await takeUnmailed(tx, accountId)
   const reader = await tx
     .selectFrom('accounts')
-    .select(['email', 'language'])
+    .select(['id', 'email', 'language'])
     .where('id', '=', accountId)
     .where('deactivated_at', 'is', null)
     .where('email_verified_at', 'is not', null)
@@ -68,9 +68,16 @@ export const mailTexts = {
   more: { one: 'And {count} more.', other: 'And {count} more.' },
 }
 
-function noticeMail({ publicUrl }: Config, reader: { email: string; language: string }, rows: NoticeRow[]): QueuedMail {
+interface Reader {
+  id: bigint
+  email: string
+  language: string
+}
+
+function noticeMail({ publicUrl }: Config, reader: Reader, rows: NoticeRow[]): QueuedMail {
   const say = sayIn(asLanguage(reader.language))
-  const sentences = rows.slice(0, NAMED_MAX).map((row) => {
+  const named = rows.slice(0, NAMED_MAX)
+  const sentences = named.map((row) => {
     const { amount, ...rest } = asNotice(row, say)
     return say(noticeSentence({ ...rest, amount: amount === null ? null : toPesos(amount) }))
   })
@@ -78,7 +85,7 @@ function noticeMail({ publicUrl }: Config, reader: { email: string; language: st
   const link = `${publicUrl}${rows.length === 1 ? rows[0]!.link : addresses.notices}`
   return {
     to: reader.email,
-    about: rows.flatMap(({ account_id, actor_id }) => (actor_id === null ? [account_id] : [account_id, actor_id])),
+    about: [reader.id, ...named.flatMap(({ actor_id }) => actor_id ?? [])],
     subject: rows.length === 1 ? sentences[0]! : say(sentence(mailTexts.subject, { count: rows.length })),
     text: [
       sentences.map((sentence) => (rows.length === 1 ? sentence : `- ${sentence}`)).join('\n'),

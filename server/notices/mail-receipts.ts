@@ -21,7 +21,7 @@ export async function mailReceipts(
     .innerJoin('accounts as a', 'a.id', 'p.payer_account_id')
     .innerJoin('profiles as c', 'c.account_id', 'p.creator_id')
     .select(['p.type', 'p.state', 'p.amount', 'p.transaction_no', 'a.email', 'a.language', 'c.page_name'])
-    .select(['p.payer_account_id', 'p.creator_id'])
+    .select(['a.id as payer_id', 'p.creator_id'])
     .where(
       sql<boolean>`(p.state = 'paid' and p.id = any (${payments.paid}::uuid[]) and p.paid_at > ${since}
                     or p.state = 'refunded' and p.id = any (${payments.refunded}::uuid[]))`,
@@ -38,7 +38,7 @@ interface Paid {
   email: string
   language: string
   page_name: string
-  payer_account_id: bigint | null
+  payer_id: bigint
   creator_id: bigint
 }
 
@@ -49,7 +49,7 @@ function receiptMail({ publicUrl, secret, supportEmail }: Config, paid: Paid): Q
   const isRefund = paid.state === 'refunded'
   return {
     to: paid.email,
-    about: [paid.creator_id, ...(paid.payer_account_id === null ? [] : [paid.payer_account_id])],
+    about: [paid.payer_id, paid.creator_id],
     subject: say(isRefund ? 'Refunded: {amount}' : 'Your PIXEL receipt: {amount}', { amount }),
     text: [
       say(

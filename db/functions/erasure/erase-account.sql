@@ -8,6 +8,7 @@ declare
   -- As whole words: a short name is part of many others.
   v_words text := (select string_agg('(^|[^[:alnum:]])' || regexp_replace(m, '[][(){}.*+?^$|\\-]', '\\\&', 'g') || '($|[^[:alnum:]])', '|')
                      from unnest(v_marks) m);
+  -- An address of the owner's page is nobody else's.
   v_links text := (select string_agg('/' || regexp_replace(lower(u), '[.]', '[.]', 'g') || '[.]?($|[^[:alnum:].])', '|') from unnest(p_page_urls) u);
 begin
   perform set_config('pixel.erasing', 'on', true);
