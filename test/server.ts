@@ -54,6 +54,8 @@ export interface TestServer extends App {
   url: string
   providerUrl: string
   inject(method: string, url: string, sent?: Sent): Promise<Answer>
+  /** Posts a form as a browser without JavaScript does. */
+  submit(address: string, fields: Record<string, string>, sent?: Pick<Sent, 'as' | 'headers'>): Promise<Answer>
   /** Opens a session for this account and returns its token. With `isProven` it never requires a step-up. */
   signIn(accountId: bigint, how?: { isProven: boolean }): Promise<string>
   close(): Promise<void>
@@ -86,17 +88,24 @@ export async function aServer(options: ServerOptions = {}): Promise<TestServer> 
   const renewed = new Map<string, string>()
   if (provider) await fastify.listen({ port, host: '127.0.0.1' })
 
+  async function inject(method: string, url: string, { as, ...sent }: Sent = {}): Promise<Answer> {
+    const response = await fastify.inject(getRequest(method, url, { as: as && (renewed.get(as) ?? as), ...sent }))
+    const token = response.cookies.find(({ name, value }) => name === 'pixel_session' && value)?.value
+    if (as && token && sent.headers?.authorization === undefined) renewed.set(as, token)
+    return asAnswer(response)
+  }
+
   return {
     ...app,
     services,
     worker,
     url: config.publicUrl,
     providerUrl: config.sandboxUrl,
-    async inject(method, url, { as, ...sent } = {}) {
-      const response = await fastify.inject(getRequest(method, url, { as: as && (renewed.get(as) ?? as), ...sent }))
-      const token = response.cookies.find(({ name, value }) => name === 'pixel_session' && value)?.value
-      if (as && token && sent.headers?.authorization === undefined) renewed.set(as, token)
-      return asAnswer(response)
+    inject,
+    submit(address, fields, { as, headers } = {}) {
+      const type = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+      const body = new URLSearchParams(fields).toString()
+      return inject('POST', address, { as, headers: { ...type, ...headers }, body })
     },
     async signIn(accountId, { isProven } = { isProven: false }) {
       const browser = { id: randomBytes(16).toString('base64url'), client: undefined }

@@ -63,10 +63,7 @@ function answer(
   name = 'Maria Santos',
   more: Record<string, string> = {},
 ) {
-  return server.inject('POST', addresses.consent(token), {
-    body: new URLSearchParams({ name, answer: what, ...more }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-  })
+  return server.submit(addresses.consent(token), { name, answer: what, ...more })
 }
 
 const request = async ({ token }: Pick<Link, 'token'>) =>

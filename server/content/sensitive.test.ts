@@ -187,10 +187,7 @@ describe('a cached page', () => {
     expect(shown).toContain('action="/adult"')
     expect(shown).toContain('I am 18 or older: show it')
     const next = addresses.snap('luz', free.id)
-    const sent = await server.inject('POST', addresses.adult, {
-      body: new URLSearchParams({ is_adult: '1', next }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    })
+    const sent = await server.submit(addresses.adult, { is_adult: '1', next })
     expect([sent.status, sent.headers.location]).toEqual([303, next])
     const cookie = String(sent.headers['set-cookie']).split(';')[0]!
     const open = await page({ cookie })

@@ -25,14 +25,7 @@ beforeEach(async () => {
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
-function press(address: string, fields: Record<string, string>) {
-  return server.inject('POST', address, {
-    as,
-    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString() as never,
-  })
-}
-
+const press = (address: string, fields: Record<string, string>) => server.submit(address, fields, { as })
 const pressTwice = (address: string, fields: Record<string, string>) =>
   Promise.all([press(address, fields), press(address, fields)])
 const list = async (address: string): Promise<{ id: string }[]> =>

@@ -220,10 +220,7 @@ describe('an address without a page', () => {
 
 test('a page has the language that was chosen, whatever its browser prefers', async () => {
   const form = (headers: Record<string, string>) =>
-    server.inject('POST', '/auth/login', {
-      body: 'email=&password=x',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', ...headers },
-    })
+    server.submit('/auth/login', { email: '', password: 'x' }, { headers })
   const english = await form({ 'accept-language': 'fil' })
   expect(english.body).toContain('The email is required.')
   const filipino = await form({ cookie: 'pixel_language=fil' })
@@ -259,12 +256,7 @@ test('a refused reaction without a script leads back to what was reacted to, and
     body: { reactions_limited_to_buyers: 1 },
   })
   const as = await server.signIn(await createTestAccount(server.services, { page_url: 'mambabasa' }))
-  const react = (fields: Record<string, string>) =>
-    server.inject('POST', addresses.react, {
-      as,
-      body: String(new URLSearchParams(fields)),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    })
+  const react = (fields: Record<string, string>) => server.submit(addresses.react, fields, { as })
 
   const limited = await react({
     content_id: post.id,
@@ -309,11 +301,7 @@ describe('a form refused without a script says why, where its page', () => {
   })
 
   async function refused(path: string, fields: Record<string, string>, as = owner): Promise<string> {
-    const { status, body } = await server.inject('POST', path, {
-      as,
-      body: String(new URLSearchParams(fields)),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    })
+    const { status, body } = await server.submit(path, fields, { as })
     expect(status, body).toBeGreaterThanOrEqual(400)
     return body
   }
