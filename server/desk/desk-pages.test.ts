@@ -1,8 +1,8 @@
 // The pages of the desk, without JavaScript; for accounts without a role they do not exist.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath, paths } from '#contract/addresses/paths.ts'
-import { inTransaction } from '#server/kit/db.ts'
-import { aCreator, anIncome, type Creator } from '#server/money/testing.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
 import { fileReport } from '#server/reports/file-report.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -138,4 +138,17 @@ test('an account is changed without JavaScript, and a refused change shows the r
   const again = await change('deactivate')
   expect([again.statusCode, again.payload.includes('There is nothing that this would change.')]).toEqual([409, true])
   expect((await change('reactivate')).statusCode).toBe(303)
+})
+
+test.each([
+  ['paid on top', 'paid_after_failed', 4500, 'Write off: what the provider paid on top is our loss'],
+  ['took back', 'failed_after_paid', -4500, 'Give back: the payout is in the creator’s wallet again'],
+])('the button of a payout says what becomes of what the provider %s', async (_, contradiction, unbooked, words) => {
+  const ana = await aCreator(server.services)
+  await anIncome(server.services, ana, 200_00n)
+  const { number } = await aReservedPayout(server.services, ana, 100_00n, 'standard', 'requested')
+  await sql`update payouts set contradiction = ${contradiction}, unbooked = ${unbooked}
+             where transaction_no = ${number}`.execute(server.services.db)
+  const { payload } = await ask('GET', fillPath(paths.deskTransaction, { transaction_no: number }), asMod)
+  expect(payload).toContain(words)
 })

@@ -51,8 +51,11 @@ export const moneyActions: Record<DeskMoneyAction, string> = {
   hold: 'Hold: it is not sent until somebody releases it',
   release: 'Release: it is sent with the next round',
   resend: 'Take it up again: the provider is asked about it first',
-  'write-off': 'Write off: what the provider paid is our loss; what it took back is the creator’s again',
+  'write-off': 'Write off: what the provider paid on top is our loss',
 }
+
+/** The effect of a write-off of what the provider took back after it had paid. */
+export const giveBack = 'Give back: the payout is in the creator’s wallet again'
 
 const actionNames: Record<string, string> = {
   'content.take-down': 'Took down',

@@ -8,7 +8,7 @@ import { Act, ActionForm } from '../desk/ActionForm.tsx'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
-import { contradictionNames, moneyActions, stateName } from '../desk/words.ts'
+import { contradictionNames, giveBack, moneyActions, stateName } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
@@ -42,7 +42,8 @@ function DeskTransactionPage(match: PageMatch) {
   )
 }
 
-function Actions({ transaction: { actions, transaction_no } }: { transaction: DeskTransaction }) {
+function Actions({ transaction: { actions, difference, transaction_no } }: { transaction: DeskTransaction }) {
+  const isBack = difference !== null && difference < 0
   if (actions.length === 0)
     return (
       <Card title="Nothing to do">
@@ -50,7 +51,7 @@ function Actions({ transaction: { actions, transaction_no } }: { transaction: De
       </Card>
     )
   return actions.map((action, index) => (
-    <Action key={action} action={action} transactionNo={transaction_no} at={index === 0 ? 1 : 2} />
+    <Action key={action} {...{ action, isBack }} transactionNo={transaction_no} at={index === 0 ? 1 : 2} />
   ))
 }
 
@@ -100,14 +101,25 @@ const forms: Record<DeskMoneyAction, { title: string; form: keyof typeof deskPat
   'write-off': { title: 'Write off', form: 'writeOff' },
 }
 
-function Action({ action, transactionNo, at }: { action: DeskMoneyAction; transactionNo: string; at: 1 | 2 }) {
-  const { title, form } = forms[action]
+interface ActionProps {
+  action: DeskMoneyAction
+  /** A write-off gives the payout back to its creator. */
+  isBack: boolean
+  transactionNo: string
+  /** The key that leads to its button. */
+  at: 1 | 2
+}
+
+function Action({ action, isBack, transactionNo, at }: ActionProps) {
+  const { form, ...named } = forms[action]
+  const gives = isBack && action === 'write-off'
+  const title = gives ? 'Give back' : named.title
   const isGrave = action === 'refund' || action === 'write-off'
   return (
     <Card title={title}>
       <ActionForm action={deskForm(form, { transaction_no: transactionNo })} hint="It stands in the log.">
         <Act at={at} variant={isGrave ? 'danger' : 'outline'}>
-          {moneyActions[action]}
+          {gives ? giveBack : moneyActions[action]}
         </Act>
       </ActionForm>
     </Card>
