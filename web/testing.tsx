@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
+import type { Upload } from '#contract/media.ts'
 import type { PageMeta } from '#contract/paging.ts'
 import { modalRegistry } from './app/modal-registry.ts'
 import { ModalHost } from './shell/ModalHost.tsx'
@@ -151,4 +152,37 @@ function replaceFetch(): void {
     fakes = []
     if (unexpected.length > 0) throw new Error(`No fake response for ${unexpected.join(', ')}`)
   })
+}
+
+/** Replaces XMLHttpRequest until the test ends: the upload runs until the returned function lets it succeed with this answer. */
+export function holdUpload(data: Pick<Upload, 'filename' | 'absolute_url'>): () => Promise<void> {
+  const sent: HeldRequest[] = []
+  class HeldRequest {
+    upload = {}
+    status = 201
+    response = { data }
+    onload?: () => void
+    open() {}
+    setRequestHeader() {}
+    send() {
+      sent.push(this)
+    }
+    abort() {}
+  }
+  const real = globalThis.XMLHttpRequest
+  globalThis.XMLHttpRequest = HeldRequest as never
+  onTestFinished(() => {
+    globalThis.XMLHttpRequest = real
+  })
+  return async () => {
+    await expect.poll(() => sent.length).toBe(1)
+    sent[0]!.onload!()
+  }
+}
+
+/** A decodable PNG of 32 × 18 pixels. */
+export async function drawPicture(name: string): Promise<File> {
+  const canvas = new OffscreenCanvas(32, 18)
+  canvas.getContext('2d')
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
 }

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
-import type { PhotoSetStore } from '../shell/photo-set.ts'
+import type { PhotoSet, PhotoSetStore } from '../shell/photo-set.ts'
 import { ScheduleField } from '../shell/ScheduleField.tsx'
 import { scheduleChange } from '../shell/schedule-change.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,7 +25,10 @@ interface Props {
   photoSet: PhotoSetStore
   form: ReturnType<typeof useEditPost>
   isBusy: boolean
-  onSave: (changes: PostChanges) => void
+  /** Waits for what is still uploading; true if all is there. */
+  beforeSave?: () => Promise<boolean>
+  /** `set`: the photos at the moment that the price of `changes` was read, so that none is saved for another price. */
+  onSave: (changes: PostChanges, set: PhotoSet) => void
   frame: ModalProps<'edit-post'>['frame']
   /** Above the fields: the photos. */
   children: ReactNode
@@ -35,12 +38,22 @@ interface Props {
 
 const shown = ['caption', 'price_id', 'is_published', 'publish_at'] as const
 
-export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, frame, children, about }: Props) {
+export function EditPostForm({
+  title,
+  post,
+  photoSet,
+  form,
+  isBusy,
+  beforeSave,
+  onSave,
+  frame,
+  children,
+  about,
+}: Props) {
   const others = form.otherErrors(shown)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const { isFree, price } = photoSet.read()
     const { is_published, publish_at, ...values } = form.values
     const when = scheduleChange(is_published ? '' : publish_at, post.publish_at)
     if (!(await form.check({ publish_at: null, ...when }))) return
@@ -50,8 +63,10 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
       ...(is_published !== post.is_published && { is_published }),
       ...(!is_published && when),
     }
-    if (isFree) onSave({ ...changes, is_payable: false, price_id: FREE_PRICE_ID })
-    else if (price) onSave({ ...changes, is_payable: true, price_id: price.price_id })
+    if (beforeSave && !(await beforeSave())) return
+    const set = photoSet.read()
+    if (set.isFree) onSave({ ...changes, is_payable: false, price_id: FREE_PRICE_ID }, set)
+    else if (set.price) onSave({ ...changes, is_payable: true, price_id: set.price.price_id }, set)
     else form.setErrors({ price_id: [say(priceMissing)] })
   }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { consents } from '#contract/consents.ts'
 import { content, type Photo, type Post } from '#contract/content.ts'
-import { getTier } from '#contract/prices.ts'
+import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import { openModal } from '../shell/modals.ts'
-import { answer, mountApp, offline, serve } from '../testing.tsx'
+import { answer, drawPicture, holdUpload, mountApp, offline, serve } from '../testing.tsx'
 
 const meta = { current_page: 1, last_page: 1, per_page: 15, total: 1 }
 const { isSuggested: _, ...fifty } = getTier(8)!
@@ -92,4 +92,20 @@ test('a sneak peek that was saved and is taken back is saved again, also if only
     [true, false],
     [false, false],
   ])
+})
+
+test('a set made free while its last upload finishes is saved as free, photos and price alike', async () => {
+  const endUpload = holdUpload({ filename: 'c.png', absolute_url: '/media/c.png' })
+  const photoCalls = serve(content.updateSlidePhotos, answer({}))
+  const calls = serve(content.updateSlide, answer({}))
+  edit({ isPaid: true })
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  await userEvent.upload(page.getByLabelText('Add photos'), await drawPicture('c.png'))
+  await page.getByRole('button', { name: 'DONE' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('switch', { name: /^Make it FREE/ }).click()
+  await endUpload()
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+  expect(photoCalls[0]!.body).toMatchObject({ images: [{ id: 'a' }, { id: 'b' }, { filename: 'c.png' }] })
+  expect(calls.map(({ body }) => body)).toMatchObject([{ is_payable: false, price_id: FREE_PRICE_ID }])
 })

@@ -9,6 +9,7 @@ import { toggled } from '../media/photo-set.ts'
 import { createUploads, useUploads } from '../media/uploads.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { openModal } from '../shell/modals.ts'
+import type { PhotoSet } from '../shell/photo-set.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -39,23 +40,25 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     if (startsAt === 'photos') editPhotos()
   }, [])
 
-  async function save(changes: PostChanges): Promise<void> {
+  async function areAllUploaded(): Promise<boolean> {
     const before = photoSet.read().photos.length
     setWaiting(true)
     await photoSet.whenIdle()
     setWaiting(false)
-    const { photos } = photoSet.read()
     // A failed upload was already reported; the creator decides whether to save without that photo.
-    if (photos.length < before) return
-    if (photos.length === 0) return form.setErrors({ images: [say(pageTexts.photoMissing)] })
+    return photoSet.read().photos.length >= before
+  }
+
+  async function save(changes: PostChanges, saved: PhotoSet): Promise<void> {
+    if (saved.photos.length === 0) return form.setErrors({ images: [say(pageTexts.photoMissing)] })
     const params = { id: post.collection_id ?? post.id }
     // First the price: with that of a free set, the photos would be stored as free, and new ones shown to everybody.
     const { is_payable, price_id } = changes
     const mayBeFree = !post.is_payable || wereSent.current
     if (mayBeFree && is_payable && !(await slideWrite.send({ params, body: { is_payable, price_id } }))) return
-    if (wereSent.current || !isSamePhotos(photoSet.read(), getPhotoSet(post))) {
+    if (wereSent.current || !isSamePhotos(saved, getPhotoSet(post))) {
       wereSent.current = true
-      if (!(await photosWrite.send({ params, body: { images: photosToSend(photoSet.read()) } }))) return
+      if (!(await photosWrite.send({ params, body: { images: photosToSend(saved) } }))) return
     }
     if (!(await slideWrite.send({ params, body: changes }))) return
     postsChanged()
@@ -68,7 +71,8 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
       title={say('Edit Snap Slide')}
       {...{ post, photoSet, form, frame }}
       isBusy={isWaiting || photosWrite.isBusy || slideWrite.isBusy}
-      onSave={(changes) => void save(changes)}
+      beforeSave={areAllUploaded}
+      onSave={(changes, saved) => void save(changes, saved)}
       about={shown && <AboutPhoto photo={shown} photoSet={photoSet} onActive={setActive} />}
     >
       <div className={styles.photos}>

@@ -1,8 +1,8 @@
 // The goal form: its submit buttons, and the request each one sends.
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Goal, goals } from '#contract/goals.ts'
-import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { answer, drawPicture, holdUpload, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { GoalForm } from './GoalForm.tsx'
 
 const camera = {
@@ -106,44 +106,11 @@ test('an error that belongs to no field is shown above the form', async () => {
   await expect.element(title).toHaveValue('New camera')
 })
 
-/** Replaces XMLHttpRequest until the test ends: the upload runs until the returned function lets it succeed. */
-function holdUpload(): () => Promise<void> {
-  const sent: HeldRequest[] = []
-  class HeldRequest {
-    upload = {}
-    status = 201
-    response = { data: { filename: 'camera.jpg', absolute_url: '/media/camera.jpg' } }
-    onload?: () => void
-    open() {}
-    setRequestHeader() {}
-    send() {
-      sent.push(this)
-    }
-    abort() {}
-  }
-  const real = globalThis.XMLHttpRequest
-  globalThis.XMLHttpRequest = HeldRequest as never
-  onTestFinished(() => {
-    globalThis.XMLHttpRequest = real
-  })
-  return async () => {
-    await expect.poll(() => sent.length).toBe(1)
-    sent[0]!.onload!()
-  }
-}
-
-async function drawPicture(): Promise<File> {
-  const canvas = new OffscreenCanvas(32, 18)
-  canvas.getContext('2d')
-  const blob = await canvas.convertToBlob({ type: 'image/png' })
-  return new File([blob], 'camera.png', { type: 'image/png' })
-}
-
 test('a goal is saved only once its picture is uploaded', async () => {
-  const endUpload = holdUpload()
+  const endUpload = holdUpload({ filename: 'camera.jpg', absolute_url: '/media/camera.jpg' })
   const changed = serve(goals.change, answer(camera))
   mountApp(<GoalForm goal={camera} />)
-  await userEvent.upload(page.getByLabelText('Add picture'), await drawPicture())
+  await userEvent.upload(page.getByLabelText('Add picture'), await drawPicture('camera.png'))
   await button('Use photo').click()
   const save = page.getByRole('button', { name: /Save changes|Finishing the upload…/ })
   await expect.element(save).toHaveAttribute('aria-busy', 'true')
