@@ -3,6 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { sqlState } from '#server/kit/db-errors.ts'
+import { Failures } from '#server/kit/failures.ts'
 import type { Services } from '#server/outside/services.ts'
 
 /** Accounts per run of the job; the next run takes the rest. */
@@ -21,18 +22,21 @@ export async function forgetUnverified({ db, log }: Services): Promise<number> {
     .limit(BATCH)
     .execute()
   let forgotten = 0
-  for (const { id } of due) {
-    try {
-      if (await inTransaction(db, (tx) => forget(tx, id))) forgotten++
-    } catch (error) {
-      // Such an account should own nothing but its sign-up. If another row refers to it, log it for the operator and continue.
-      if (sqlState(error) !== FOREIGN_KEY) throw error
-      log.error(
-        { event: 'account.kept', account: String(id), err: error },
-        'an unverified account has more than a sign-up',
-      )
-    }
-  }
+  const failures = new Failures()
+  for (const { id } of due)
+    await failures.collect(String(id), async () => {
+      try {
+        if (await inTransaction(db, (tx) => forget(tx, id))) forgotten++
+      } catch (error) {
+        // Such an account should own nothing but its sign-up. If another row refers to it, log it for the operator and continue.
+        if (sqlState(error) !== FOREIGN_KEY) throw error
+        log.error(
+          { event: 'account.kept', account: String(id), err: error },
+          'an unverified account has more than a sign-up',
+        )
+      }
+    })
+  failures.throwIfAny('unverified accounts could not be deleted')
   return forgotten
 }
 

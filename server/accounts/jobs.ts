@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import { deleteKinds } from '#server/kit/failures.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { forgetCounters } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -46,12 +47,14 @@ async function mailResetLink({ config, db }: Services, email: string): Promise<v
 async function sweepAccounts(services: Services): Promise<void> {
   const { db } = services
   const now = clock.now()
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-  await db.deleteFrom('one_time_links').where('expires_at', '<', now).execute()
-  await db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute()
-  await db.deleteFrom('provider_sign_ins').where('expires_at', '<', now).execute()
-  await db.deleteFrom('human_checks_used').where('expires_at', '<', now).execute()
-  await forgetEmailChanges(db)
-  await forgetCounters(db, now)
-  await forgetUnverified(services)
+  await deleteKinds({
+    sessions: () => db.deleteFrom('sessions').where('expires_at', '<', now).execute(),
+    links: () => db.deleteFrom('one_time_links').where('expires_at', '<', now).execute(),
+    'pending sign-ins': () => db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute(),
+    'sign-ins at the provider': () => db.deleteFrom('provider_sign_ins').where('expires_at', '<', now).execute(),
+    'human checks': () => db.deleteFrom('human_checks_used').where('expires_at', '<', now).execute(),
+    'email changes': () => forgetEmailChanges(db),
+    counters: () => forgetCounters(db, now),
+    'unverified accounts': () => forgetUnverified(services),
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failures } from './failures.ts'
+import { deleteKinds, Failures } from './failures.ts'
 
 const refuse = (reason: string) => () => Promise.reject(new Error(reason))
 
@@ -18,4 +18,11 @@ test('of very many failures all are counted, and the first twenty named', async 
   const failures = new Failures()
   for (let row = 1; row <= 1000; row++) await failures.collect(`row ${row}`, refuse('away'))
   expect(() => failures.throwIfAny('rows failed')).toThrow(/^1000 rows failed: row 1 \(away\), .*row 20 \(away\), …$/)
+})
+
+test('a kind of rows that cannot be deleted stops none after it', async () => {
+  const deleted: string[] = []
+  const deletions = { sessions: refuse('locked'), links: async () => deleted.push('links') }
+  await expect(deleteKinds(deletions)).rejects.toThrow(/^1 kinds of rows could not be deleted: sessions \(locked\)$/)
+  expect(deleted).toEqual(['links'])
 })

@@ -32,3 +32,10 @@ export class Failures {
     )
   }
 }
+
+/** Runs deletions of kinds of rows one after the other: none is urgent, and a failed one stops no other. Throws like `throwIfAny`. */
+export async function deleteKinds(deletions: Record<string, () => Promise<unknown>>): Promise<void> {
+  const failures = new Failures()
+  for (const [kind, remove] of Object.entries(deletions)) await failures.collect(kind, remove)
+  failures.throwIfAny('kinds of rows could not be deleted')
+}

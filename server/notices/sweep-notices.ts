@@ -2,6 +2,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
+import { Failures } from '#server/kit/failures.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -9,7 +10,7 @@ export function noticeJobs({ db }: Services): Jobs {
   return { 'sweep-notices': () => sweepNotices(db) }
 }
 
-/** Handles the accounts one by one, so that no list is locked for long. */
+/** Handles the accounts one by one, so that no list is locked for long and one that fails stops no other. */
 export async function sweepNotices(db: Db): Promise<void> {
   const { rows } = await sql<{ account_id: bigint }>`
     select n.account_id from notices n left join notice_boxes b on b.account_id = n.account_id
@@ -17,7 +18,10 @@ export async function sweepNotices(db: Db): Promise<void> {
     union
     select substr(list, length('notices:') + 1)::bigint from counted_lists
      where list like 'notices:%' and size > ${serverLimits.noticesMax}`.execute(db)
-  for (const { account_id } of rows) await sweepNoticesOfAccount(db, account_id)
+  const failures = new Failures()
+  for (const { account_id } of rows)
+    await failures.collect(String(account_id), () => sweepNoticesOfAccount(db, account_id))
+  failures.throwIfAny('lists of notices could not be swept')
 }
 
 async function sweepNoticesOfAccount(db: Db, accountId: bigint): Promise<void> {
