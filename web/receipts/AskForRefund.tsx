@@ -1,7 +1,8 @@
-// The refund request on a receipt, or its state. A plain form, so that it works in any browser that opens the link.
+// The refund request on a receipt, its state, or why there can be none. A plain form, so that it works in any browser that opens the link.
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Receipt } from '#contract/receipts.ts'
+import { texts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -12,9 +13,11 @@ import styles from './AskForRefund.module.css'
 
 export function AskForRefund({ receipt, code }: { receipt: Receipt; code: string }) {
   const posted = usePosted()
-  const { refund_request: request, reference, state } = receipt
+  const { refund_request: request, reference, state, dispute } = receipt
   if (request) return <RequestState request={request} />
   if (state !== 'paid') return null
+  // A form whose answer is known beforehand would take somebody's words for nothing.
+  if (dispute?.state === 'opened') return <Notice tone="info">{say(texts.refundDisputed)}</Notice>
   const failure = posted?.failure
   return (
     <details className={`screen-only ${styles.ask}`} open={failure !== undefined}>

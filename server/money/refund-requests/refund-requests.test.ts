@@ -1,8 +1,10 @@
 // Refund requests: by the payer or the holder of the receipt's code, answered by the creator, or after 72 hours by the
 // desk.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
+import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { bookDispute } from '../disputes/book-dispute.ts'
 import { getBalances } from '../ledger/balances.ts'
@@ -20,6 +22,7 @@ let asLuz: string
 let asBea: string
 
 beforeAll(async () => {
+  await buildPages()
   server = await aServer()
 })
 beforeEach(async () => {
@@ -124,6 +127,21 @@ describe('requesting a refund', () => {
       return data.flatMap(({ kind, state }: { kind: string; state: string }) => (kind === 'refund' ? [state] : []))
     }
     expect([await refundNotices(asLuz), await refundNotices(asBea)]).toEqual([[], ['granted']])
+  })
+
+  test('is offered on the page of a paid receipt; while the payment is disputed the page says why it is not', async () => {
+    const number = await createGift(100_00n)
+    const address = receiptAddress(server.services.config.secret, number)
+    const show = async () => {
+      const { body } = await server.inject('GET', address, { headers: { accept: 'text/html' } })
+      return {
+        isOffered: body.includes(`action="${address}/refund-request"`),
+        why: body.includes(texts.refundDisputed),
+      }
+    }
+    expect(await show()).toEqual({ isOffered: true, why: false })
+    await dispute(number)
+    expect(await show()).toEqual({ isOffered: false, why: true })
   })
 })
 
