@@ -87,7 +87,7 @@ async function sendToSurface({ services, me, network, now }: Sending, surfaceId:
   while (await lease(services, me, surfaceId)) {
     const due = await nextDelivery(services, surfaceId, now())
     if (!due) break
-    await tryDelivery(services, network, due, now())
+    await tryDelivery(services, network, due, now)
     sent++
   }
   await sql`update webhooks set sender = null, sending_until = null where surface_id = ${surfaceId} and sender = ${me}`.execute(

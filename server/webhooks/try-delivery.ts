@@ -39,12 +39,13 @@ interface Outcome {
   duration_ms: number
 }
 
-export async function tryDelivery(services: Services, network: Network, due: Due, now: Date): Promise<void> {
+export async function tryDelivery(services: Services, network: Network, due: Due, now: () => Date): Promise<void> {
+  const began = now()
   const body = deliveryBody(due, await eventById(services.db, due.account_id, due.event_id))
   const secrets = signingSecrets(services.config, due)
   const headers = signedHeaders({ id: due.event_id, body }, secrets, clock.realNow())
   const outcome = await send(services, network, due.url!, { headers, body })
-  await inTransaction(services.db, (tx) => saveTry(tx, services, due, { headers, outcome, now }))
+  await inTransaction(services.db, (tx) => saveTry(tx, services, due, { headers, outcome, began, ended: now() }))
 }
 
 async function send({ config }: Services, network: Network, url: string, outgoing: Outgoing): Promise<Outcome> {
@@ -59,31 +60,38 @@ async function send({ config }: Services, network: Network, url: string, outgoin
   }
 }
 
+interface Tried {
+  headers: Record<string, string>
+  outcome: Outcome
+  began: Date
+  ended: Date
+}
+
 async function saveTry(
   tx: Tx,
   services: Services,
   { id, surface_id, account_id }: Due,
-  { headers, outcome, now }: { headers: Record<string, string>; outcome: Outcome; now: Date },
+  { headers, outcome, began, ended }: Tried,
 ): Promise<void> {
   const before = await lockWaiting(tx, id)
   // The webhook, and with it the delivery, was removed during the try.
   if (!before) return
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
-  const began = before.round_began_at ?? now
-  const next = isDelivered ? null : nextTry(began, before.round_tries, now)
+  const roundBegan = before.round_began_at ?? began
+  const next = isDelivered ? null : nextTry(roundBegan, before.round_tries, { began, ended })
   await tx
     .updateTable('webhook_deliveries')
     .set({
       state: isDelivered ? 'delivered' : next ? 'waiting' : 'given_up',
       next_try_at: next,
-      round_began_at: began,
+      round_began_at: roundBegan,
       round_tries: before.round_tries + 1,
       headers: JSON.stringify(headers),
-      tries: sql`tries || ${JSON.stringify([{ date: now.toISOString(), ...outcome }])}::jsonb`,
+      tries: sql`tries || ${JSON.stringify([{ date: began.toISOString(), ...outcome }])}::jsonb`,
     })
     .where('id', '=', id)
     .execute()
-  await updateHealth(tx, services, { surfaceId: surface_id, accountId: account_id, isDelivered, now })
+  await updateHealth(tx, services, { surfaceId: surface_id, accountId: account_id, isDelivered, now: began })
 }
 
 function lockWaiting(tx: Tx, id: string) {
@@ -96,10 +104,10 @@ function lockWaiting(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** The last try is three days after the first; null after that. */
-function nextTry(began: Date, tries: number, now: Date): Date | null {
-  const end = began.getTime() + RETRY_MS
-  if (now.getTime() >= end) return null
+/** The last try is three days after the first; null after that. The wait begins with the failure: a try that ran out of time took longer. */
+function nextTry(roundBegan: Date, tries: number, { began, ended }: Pick<Tried, 'began' | 'ended'>): Date | null {
+  const end = roundBegan.getTime() + RETRY_MS
+  if (began.getTime() >= end) return null
   const wait = retrySeconds[Math.min(tries, retrySeconds.length - 1)]! * 1000
-  return new Date(Math.min(now.getTime() + wait, end))
+  return new Date(Math.min(ended.getTime() + wait, end))
 }

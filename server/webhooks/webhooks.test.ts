@@ -420,6 +420,19 @@ describe('a failing receiver', () => {
     return groups.map(([wait, times]) => (times > 1 ? `${wait} s × ${times}` : `${wait} s`)).join(', ')
   }
 
+  test('that gives no answer is tried again five seconds after the try ended, not after it began', async () => {
+    const { id } = await aWebhook((await aReceiver(() => undefined)).url)
+    await paidGift()
+    await deliverNotices(server.services)
+    const sender = createSender(server.services, brief)
+    await sendWebhooks(server.services, sender)
+    await sender.idle()
+    const [{ next_try_at, tries }] = await deliveries(id)
+    expect(tries).toMatchObject([{ error: 'timeout' }])
+    const ended = Date.parse(tries[0].date) + tries[0].duration_ms
+    expect(Date.parse(next_try_at) - ended).toBeGreaterThanOrEqual(4999)
+  })
+
   test('that recovers gets each missed event once and counts as healthy again', async () => {
     let isWell = false
     const { url, got } = await aReceiver((response) => response.writeHead(isWell ? 200 : 500).end())
