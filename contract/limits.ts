@@ -286,8 +286,8 @@ export const serverLimits = {
   /** Payouts to a new payout account wait this long, unless its owner's account itself is younger. */
   newPayoutAccountHours: 24,
 
-  /** A long poll is answered within this. */
-  livePollSeconds: 25,
+  /** A long poll ends after this: the screen has the answer within the 25 seconds it was promised, also over a slow line. */
+  livePollSeconds: 24,
   /** A stream sends a heartbeat at this interval. */
   liveBeatSeconds: 15,
   /** Events read for a screen at a time. */

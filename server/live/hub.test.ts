@@ -1,11 +1,14 @@
 // The hub of the screens: what each listener is sent when several of one surface listen at different places.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { EVENTS_CHANNEL } from '#server/events/record-events.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, aPaidGift } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { Hub, type Listener } from './hub.ts'
+import { poll } from './listen-routes.ts'
 import { readScreen } from './screens.ts'
 
 let server: TestServer
@@ -16,6 +19,7 @@ beforeAll(async () => {
   const { db, database, log } = server.services
   hub = await Hub.open({ db, url: database.url, log, channels: { events: EVENTS_CHANNEL, tests: 'no_tests' } })
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await hub.close()
   await server.close()
@@ -64,4 +68,15 @@ test('a screen whose server was not listening for a moment gets the look and the
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and application_name = ${`pixel-${EVENTS_CHANNEL}`}`.execute(db)
   await expect.poll(() => seen.places, { timeout: 5000 }).toEqual(expect.arrayContaining([null, 1]))
+})
+
+test('a long poll without events is answered before 25 seconds are over', async () => {
+  const luz = await aCreator(server.services)
+  const as = await server.signIn(luz.account_id)
+  const { body } = await server.inject('POST', '/v1/user/surfaces', { as, body: { kind: 'overlay', name: 'OBS' } })
+  const screen = (await readScreen(server.services.db, body.data.id))!
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const answer = poll(hub, screen, 0, { raw: { socket: new EventEmitter() } } as FastifyRequest)
+  vi.advanceTimersByTime(24_500)
+  expect(await answer).toEqual([])
 })
