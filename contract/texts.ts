@@ -10,6 +10,8 @@ export const pageTexts = {
   passwordRequired: 'The password is required.',
   pageUrlShape: 'Use 3 to 30 of a-z, 0-9, dot, dash or underscore, starting with a letter or digit.',
   pageUrlTaken: 'This address is taken, or looks too much like one that is.',
+  refundDisputed:
+    'The payer’s bank disputes this payment. Until that is decided it cannot be given back: the payer would be paid twice.',
 } as const
 
 /** Validation messages. Those of spec §5 are verbatim. */
@@ -161,8 +163,6 @@ export const texts = {
   refundUnpaid: 'This was not paid, so there is nothing to give back.',
   refundMissing:
     'You have less than that available. Nothing was changed. Agree that the rest comes out of what you receive next, or try again later.',
-  refundDisputed:
-    'The payer’s bank disputes this payment. Until that is decided it cannot be given back: the payer would be paid twice.',
   refundLost:
     'The payer’s bank has taken this payment back. The payer has the money, so there is nothing to give back.',
   payoutTooLate: 'It is too late to call this payout back.',

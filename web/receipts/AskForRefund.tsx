@@ -2,7 +2,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import { texts } from '#contract/texts.ts'
+import { pageTexts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -17,7 +17,7 @@ export function AskForRefund({ receipt, code }: { receipt: Receipt; code: string
   if (request) return <RequestState request={request} />
   if (state !== 'paid') return null
   // A form whose answer is known beforehand would take somebody's words for nothing.
-  if (dispute?.state === 'opened') return <Notice tone="info">{say(texts.refundDisputed)}</Notice>
+  if (dispute?.state === 'opened') return <Notice tone="info">{say(pageTexts.refundDisputed)}</Notice>
   const failure = posted?.failure
   return (
     <details className={`screen-only ${styles.ask}`} open={failure !== undefined}>
