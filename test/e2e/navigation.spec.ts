@@ -146,16 +146,3 @@ test('going back to a long list restores the scroll position, although the list 
   await page.goBack()
   await expect.poll(() => getState(page)).toMatchObject({ scroll: 600, title: 'Transactions | PIXEL' })
 })
-
-test('one press of Back leaves a page that was reloaded with an open modal', async ({ page }) => {
-  const place = () => page.evaluate(() => navigation.currentEntry!.index)
-  await visit(page, '/explore')
-  await visit(page, `/${creator.page_url}`)
-  const shown = await place()
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Share Profile' })).toBeVisible()
-  await page.reload()
-  await expect.poll(place).toBe(shown)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/explore$/)
-})

@@ -41,10 +41,7 @@ export function trackHistoryEntries(): void {
   // Greater than every number given before the document was reloaded.
   newest = Date.now()
   entry = numbered(history.state) ?? newest
-  const modalDepth = history.state?.modalDepth
   history.replaceState({ entry }, '')
-  // An open modal does not survive a reload; with its history entry one press of Back would do nothing.
-  if (modalDepth) history.go(-modalDepth)
   shown = location.pathname + location.search
   addEventListener('scroll', saveScroll, { passive: true })
   addEventListener('popstate', ({ state }) => {
