@@ -239,7 +239,12 @@ test('more rows than a batch are resealed, and rows sealed with a secret that is
       used_at: n % 2 === 0 ? now : null,
     }
   })
-  await services.db.insertInto('otp_challenges').values(rows).execute()
+  // Of an erased person: nothing is sealed in it.
+  const emptied = { ...rows[0]!, id: randomUUID(), token_hash: hashToken('emptied'), message_sealed: Buffer.alloc(0) }
+  await services.db
+    .insertInto('otp_challenges')
+    .values([...rows, emptied])
+    .execute()
 
   restartedWith({ current: second, old: [first] })
   expect(await run('secrets rotate')).toBe(false)

@@ -27,13 +27,17 @@ export async function rotateSecrets({ db, config: { secret } }: Context): Promis
   return { columns, receipts: await storeReceiptCodes(db, secret) }
 }
 
+/** Whether it is sealed, but not with the current secret. Empty is the text of an erased person: nothing is sealed in it. */
+function isOutdated(secret: Secret, column: string) {
+  return sql<boolean>`(substring(${sql.ref(column)} from 1 for 5) <> ${sealedHead(secret)} and ${sql.ref(column)} <> '')`
+}
+
 /** How many rows are sealed with another secret than the current one. */
 export async function countSealedWithOldSecrets({ db, config: { secret } }: Context): Promise<number> {
   let count = 0
   for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.table(table)}
-       where substring(${sql.ref(column)} from 1 for 5) <> ${sealedHead(secret)}`.execute(db)
+      select count(*)::int as n from ${sql.table(table)} where ${isOutdated(secret, column)}`.execute(db)
     count += rows[0]!.n
   }
   return count
@@ -66,7 +70,7 @@ async function nextBatch(
   const { rows } = await sql<{ key: string; sealed: Buffer; columns: Row }>`
     select ${sql.ref(key)}::text as key, ${sql.ref(column)} as sealed, json_build_object(${asTexts}) as columns
       from ${sql.table(table)}
-     where substring(${sql.ref(column)} from 1 for 5) <> ${sealedHead(secret)}
+     where ${isOutdated(secret, column)}
        ${after === undefined ? sql`` : sql`and ${sql.ref(key)} > ${after}`}
      order by ${sql.ref(key)}
      limit ${BATCH}`.execute(db)

@@ -78,7 +78,8 @@ begin
   update payouts set account_name = '', account_number_sealed = '\x', destination = '' where creator_id = p_account;
   update payout_accounts set account_name = '', account_number_sealed = null, is_disabled = true, removed_at = coalesce(removed_at, p_at)
    where account_id = p_account;
-  update otp_challenges set message_sealed = null where account_id = p_account and message_sealed is not null;
+  -- Empty, not null: a code that was sent has a message, and a payout or payout account refers to its code.
+  update otp_challenges set message_sealed = '\x' where account_id = p_account and message_sealed is not null;
 
   delete from exports where account_id = p_account;
 
