@@ -17,7 +17,12 @@ export function AskForRefund({ receipt, code }: { receipt: Receipt; code: string
   if (request) return <RequestState request={request} />
   if (state !== 'paid') return null
   // A form whose answer is known beforehand would take somebody's words for nothing.
-  if (dispute?.state === 'opened') return <Notice tone="info">{say(pageTexts.refundDisputed)}</Notice>
+  if (dispute?.state === 'opened')
+    return (
+      <Notice tone="info" className={`screen-only ${styles.state}`}>
+        {say(pageTexts.refundDisputed)}
+      </Notice>
+    )
   const failure = posted?.failure
   return (
     <details className={`screen-only ${styles.ask}`} open={failure !== undefined}>
@@ -56,7 +61,7 @@ function RequestState({
   request: NonNullable<Receipt['refund_request']>
 }) {
   return (
-    <Notice tone="info">
+    <Notice tone="info" className={styles.state}>
       <div className={styles.requestState}>
         <p>{say(stateTexts[state], { day: formatDateTime(due_at) })}</p>
         <p className={styles.words}>{reason}</p>
