@@ -1,4 +1,4 @@
-// The hub of the screens: what each listener is sent when several of one surface listen at different places.
+// The hub of the screens: what each listener is sent when several of one surface listen at different places, and how long a poll waits.
 import { EventEmitter } from 'node:events'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
