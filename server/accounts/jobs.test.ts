@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
-import { inTransaction } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import type { RunningJob } from '#server/kit/jobs.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { takeDown } from '#server/moderation/take-down.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
@@ -53,6 +54,26 @@ it('deletes expired rows and leaves the rest', async () => {
     'rate_limits',
   ] as const)
     expect(await services.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
+})
+
+it('mails a link once, also if the worker is killed before the queue notes the end of its job', async () => {
+  const { services } = site
+  const { email } = await site.member('patay-buhay')
+  const guest = site.browser()
+  await guest.post('/v1/auth/forgot-password', { email })
+  const { rows } = await sql`select id from graphile_worker.jobs where task_identifier = 'mail-reset-link'`.execute(
+    services.db,
+  )
+  const mail = () => accountJobs(services)['mail-reset-link']!({ email } as never, { job: rows[0] } as RunningJob)
+  await mail()
+  await mail()
+  const mails = await site.mailsTo(email)
+  expect(mails).toHaveLength(1)
+  const chosen = await guest.post('/v1/auth/reset-password', {
+    token: mails[0]!.code,
+    password: 'ibang mahabang password',
+  })
+  expect(chosen.status).toBe(200)
 })
 
 describe('an account that is never verified', () => {

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { deleteKinds } from '#server/kit/failures.ts'
-import type { Jobs } from '#server/kit/jobs.ts'
+import { type Jobs, type RunningJob, takeJob } from '#server/kit/jobs.ts'
 import { forgetCounters } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail } from './accounts.ts'
@@ -14,15 +14,18 @@ import { mailAccount } from './mails.ts'
 
 export function accountJobs(services: Services): Jobs {
   return {
-    'mail-verification-link': ({ email }: { email: string }) => mailVerificationLink(services, email),
-    'mail-reset-link': ({ email }: { email: string }) => mailResetLink(services, email),
+    'mail-verification-link': ({ email }: { email: string }, job) => mailVerificationLink(services, email, job),
+    'mail-reset-link': ({ email }: { email: string }, job) => mailResetLink(services, email, job),
     'sweep-accounts': () => sweepAccounts(services),
   }
 }
 
+// Run again, these jobs would invalidate the link that was mailed first.
+
 /** Mails only an account that is still unverified. */
-async function mailVerificationLink({ config, db }: Services, email: string): Promise<void> {
+async function mailVerificationLink({ config, db }: Services, email: string, job: RunningJob): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (!(await takeJob(tx, job))) return
     const account = await accountByEmail(tx, email)
     if (!account || account.email_verified_at) return
     const token = await createLink(tx, account.id, 'verify_email', limits.verifyLinkHours * 60)
@@ -31,8 +34,9 @@ async function mailVerificationLink({ config, db }: Services, email: string): Pr
 }
 
 /** Mails any account with that address, deactivated ones too. */
-async function mailResetLink({ config, db }: Services, email: string): Promise<void> {
+async function mailResetLink({ config, db }: Services, email: string, job: RunningJob): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (!(await takeJob(tx, job))) return
     const account = await accountByEmail(tx, email)
     if (!account) return
     const token = await createLink(tx, account.id, 'reset_password', limits.resetLinkMinutes)

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
 import { HOUR_MS } from './clock.ts'
 import { inTransaction, sql } from './db.ts'
-import { enqueue, makeDelayedJobsDue, queueGauges, startJobs } from './jobs.ts'
+import { enqueue, makeDelayedJobsDue, queueGauges, type RunningJob, startJobs, takeJob } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
@@ -41,6 +41,29 @@ test('a job is gone when its transaction is rolled back', async () => {
   })
   await expect(work).rejects.toThrow('the command failed')
   expect(await waiting('rolled-back')).toBe(0)
+})
+
+async function runningJob(task: string): Promise<RunningJob> {
+  await enqueue(database.db, task, {})
+  const { rows } = await sql`select id from graphile_worker.jobs where task_identifier = ${task}`.execute(database.db)
+  return { job: rows[0] } as RunningJob
+}
+
+test('work that takes its job is done once, also after a worker that was killed before the queue noted its end', async () => {
+  const running = await runningJob('taken')
+  const work = () => inTransaction(database.db, (tx) => takeJob(tx, running))
+  expect([await work(), await work()]).toEqual([true, false])
+  expect(await waiting('taken')).toBe(0)
+})
+
+test('work that fails leaves its job in the queue', async () => {
+  const running = await runningJob('tried')
+  const work = inTransaction(database.db, async (tx) => {
+    await takeJob(tx, running)
+    throw new Error('the work failed')
+  })
+  await expect(work).rejects.toThrow('the work failed')
+  expect(await waiting('tried')).toBe(1)
 })
 
 test('a waiting job is replaced by one with the same key', async () => {

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { type JobHelpers, Logger, type ParsedCronItem, parseCronItems, run } from 'graphile-worker'
 import { serverLimits } from '#contract/limits.ts'
 import { DAY_MS, daysAgo, HOUR_MS } from './clock.ts'
-import { type Queryable, sql } from './db.ts'
+import { type Queryable, sql, type Tx } from './db.ts'
 import { keepJobLocks } from './job-locks.ts'
 import { hideSecrets, type Log } from './log.ts'
 import type { Database } from './open-database.ts'
@@ -11,7 +11,9 @@ import { KEEP_ALIVE, logLostConnections } from './pool.ts'
 import { QueuePool } from './queue-pool.ts'
 
 /** A job gets its payload; if it throws, it is retried later, up to 25 times. */
-type Job = (payload: never, helpers: JobHelpers) => Promise<void>
+type Job = (payload: never, running: RunningJob) => Promise<void>
+/** The queue's own description of the job that runs. */
+export type RunningJob = JobHelpers
 export type Jobs = Record<string, Job>
 
 /** A recurring job: a task and a crontab time such as `0 16 14 * *` (UTC). */
@@ -32,6 +34,15 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
     job_key := ${options.key ?? null})`.execute(db)
+}
+
+/**
+ * Removes a running job from the queue in the transaction that does its work, so that it is done once, also by a worker that is killed
+ * before the queue notes the job's end. Returns false if the work is done already.
+ */
+export async function takeJob(tx: Tx, { job }: RunningJob): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from graphile_worker._private_jobs where id = ${job.id}`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** For development, where the clock was moved by so many milliseconds: waiting jobs are due that much earlier. */
