@@ -32,6 +32,15 @@ test('another device can be signed out from its row and then disappears from the
   await expect.element(others).not.toBeInTheDocument()
 })
 
+test('after a device is signed out the focus is on the next one', async () => {
+  const tablet = { ...other, id: 's3', device: 'Firefox on Android' }
+  serve(credentials.sessions, answer([here, other, tablet]), answer([here, tablet]))
+  serve(credentials.endSession, answer({}))
+  mountApp(<Sessions />, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Sign out Unknown device' }).click()
+  await expect.element(page.getByRole('button', { name: 'Sign out Firefox on Android' })).toHaveFocus()
+})
+
 test('a list that failed to load can be retried', async () => {
   serve(credentials.sessions, refusal({ exception: 'NotFoundException', message: '' }), answer([here, other]))
   mountApp(<Sessions />, { isSignedIn: true })

@@ -1,11 +1,13 @@
 // The creator's actions for one of their posts.
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
+import { useRef } from 'react'
 import type { Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import styles from './OwnPostCard.module.css'
 
 interface Props {
@@ -17,8 +19,10 @@ interface Props {
 
 export function OwnPostActions({ post, name, onDeleted }: Props) {
   const isSlide = post.kind === 'slide'
+  const actions = useRef<HTMLDivElement>(null)
+  useKeptFocus(actions)
   return (
-    <div className={styles.actions}>
+    <div ref={actions} className={styles.actions}>
       <Button
         variant="outline"
         size="medium"

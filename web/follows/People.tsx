@@ -1,5 +1,5 @@
 // A list of people with its search and the actions for each person.
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { follows, type Person } from '#contract/follows.ts'
 import { limits } from '#contract/limits.ts'
@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
+import { findSuccessor, useKeptFocus } from '../ui/useKeptFocus.ts'
 import styles from './PeopleLists.module.css'
 
 interface PeopleProps {
@@ -73,25 +74,24 @@ interface PersonActionProps extends Pick<Modals['confirm'], 'title' | 'text' | '
   variant?: 'outline' | 'danger'
 }
 
-/** A button that asks for confirmation before an action for the person of its row. */
+/**
+ * A button that asks for confirmation before an action for the person of its row. The row disappears with it: then the focus goes to the
+ * next person, else the previous one, else the tab.
+ */
 export function PersonAction({ variant = 'outline', ...confirmation }: PersonActionProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const getTab = () => button.current?.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true]')
+  useKeptFocus(button, getTab)
   return (
     <Button
+      ref={button}
       variant={variant}
       size="small"
-      onClick={({ currentTarget }) => confirm({ ...confirmation, focusAfter: getFocusAfterRemoval(currentTarget) })}
+      onClick={({ currentTarget }) => confirm({ ...confirmation, focusAfter: findSuccessor(currentTarget, getTab()) })}
     >
       {confirmation.action}
     </Button>
   )
-}
-
-/** The row disappears with its buttons: then the focus goes to the next person, else the previous one, else the tab. */
-function getFocusAfterRemoval(button: HTMLElement): () => HTMLElement | null | undefined {
-  const row = button.closest('li')
-  const near = row?.nextElementSibling ?? row?.previousElementSibling
-  const tab = button.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true]')
-  return () => near?.querySelector<HTMLElement>('a, button') ?? tab
 }
 
 /** Link to a person's page that also closes the modal around the list. */

@@ -1,6 +1,6 @@
 // The user's passkeys: adding one for this device, and removing one.
 import KeyRound from 'lucide-react/icons/key-round'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { ownForm } from '#contract/addresses/own-paths.ts'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
 import { words } from '#contract/texts.ts'
@@ -13,6 +13,7 @@ import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
+import { findSuccessor, useKeptFocus } from '../ui/useKeptFocus.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import styles from './Authenticator.module.css'
 import { PasswordProof } from './PasswordProof.tsx'
@@ -45,6 +46,8 @@ export function Passkeys() {
 }
 
 function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
+  const form = useRef<HTMLFormElement>(null)
+  useKeptFocus(form)
   const cache = useCache()
   const { send, isBusy } = useWrite(passkeys.remove, {
     onDone: removed,
@@ -57,13 +60,14 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
     toast(say(words.updated))
   }
 
-  function ask(event: FormEvent): void {
+  function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     confirm({
       title: say('Remove {name}?', { name }),
       text: say('It opens your account no longer. On the phone itself it stays until you delete it there.'),
       action: say('Remove'),
       isDangerous: true,
+      focusAfter: findSuccessor(event.currentTarget),
       onConfirm: async () => void (await send({ params: { id }, body: {} })),
     })
   }
@@ -78,7 +82,7 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
           : say('Added on {day}, not used yet', { day: formatDay(created_at) })
       }
       end={
-        <form method="post" action={ownForm('removePasskey', id)} onSubmit={ask}>
+        <form ref={form} method="post" action={ownForm('removePasskey', id)} onSubmit={ask}>
           <PasswordProof action={ownForm('removePasskey', id)} />
           <Button
             type="submit"

@@ -1,7 +1,8 @@
 // A form with one button. Without JavaScript the browser posts it; with it, the script calls the endpoint, after `ask` if given.
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { Button, type ButtonProps } from '../ui/Button.tsx'
+import { findSuccessor, useKeptFocus } from '../ui/useKeptFocus.ts'
 import { confirm, type Modals } from './modals.ts'
 import { useWrite } from './queries.ts'
 import { useIdempotencyKey } from './useIdempotencyKey.ts'
@@ -30,6 +31,8 @@ export function PressForm<E extends Endpoint>({
   size = 'medium',
   ...button
 }: Props<E>) {
+  const form = useRef<HTMLFormElement>(null)
+  useKeptFocus(form)
   const keyFor = useIdempotencyKey()
   const { send, isBusy } = useWrite(endpoint, {
     onDone: done,
@@ -50,14 +53,14 @@ export function PressForm<E extends Endpoint>({
     await send(input, { idempotencyKey: keyFor(input) })
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (ask) confirm({ ...ask, onConfirm: press })
+    if (ask) confirm({ ...ask, onConfirm: press, focusAfter: findSuccessor(event.currentTarget) })
     else void press()
   }
 
   return (
-    <form method="post" action={action} className={className} onSubmit={submit}>
+    <form ref={form} method="post" action={action} className={className} onSubmit={submit}>
       {Object.entries(input.body ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

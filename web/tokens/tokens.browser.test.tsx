@@ -29,6 +29,27 @@ test('revoking a token asks for confirmation first', async () => {
   expect(calls.map(({ url }) => url)).toEqual(['/v1/user/tokens/t1'])
 })
 
+test('after a token is revoked the focus is on the next one, and after the last one on the page', async () => {
+  const bot = { ...token, id: 't2', name: 'Bot' }
+  serve(tokens.list, answer([token, bot]), answer([bot]), answer([]))
+  serve(tokens.remove, answer({ ok: true }))
+  mountApp(
+    <main tabIndex={-1}>
+      <TokenList />
+    </main>,
+  )
+  const revoke = async (name: string) => {
+    const button = page.getByRole('button', { name: `Revoke ${name}` })
+    await button.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect.element(button).not.toBeInTheDocument()
+  }
+  await revoke('Spreadsheet')
+  await expect.element(page.getByRole('button', { name: 'Revoke Bot' })).toHaveFocus()
+  await revoke('Bot')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
 test('each token shows its scopes in words and when it was last used', async () => {
   serve(tokens.list, answer([token, { ...token, id: 't2', name: 'Bot', last_used_at: '2026-11-21T02:38:00.000Z' }]))
   mountApp(<TokenList />)
