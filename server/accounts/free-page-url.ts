@@ -9,8 +9,10 @@ const TRIES = 20
 const FALLBACK = 'creator'
 
 export async function freePageUrl(place: { db: Queryable; secret: Secret }, username: string): Promise<string> {
-  const base = asPageUrl(username)
+  const own = asPageUrl(username)
   for (let attempt = 0; attempt < TRIES; attempt++) {
+    // With some beginnings a name is reserved whatever its ending.
+    const base = attempt < TRIES / 2 ? own : FALLBACK
     // Three digits first, later six, so that a popular name does not need twenty queries.
     const ending = attempt === 0 ? '' : String(randomInt(10 ** (attempt < 5 ? 3 : 6)))
     const pageUrl = base.slice(0, limits.pageUrlMax - ending.length) + ending

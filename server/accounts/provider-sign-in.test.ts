@@ -173,6 +173,20 @@ test('a user name that is taken, reserved or too short as a page address is repl
   expect(short.body.data.user.profile.page_url).toMatch(/^creator\d{0,6}$/)
 })
 
+test.each(['pixel.fan', 'Official_Nena'])(
+  'a user name that begins like one of ours (%s) gets an address without it',
+  async (username) => {
+    const wallet = aWallet({ username })
+    const visitor = new ProviderVisitor(site)
+    const { status, body } = await visitor.signIn(wallet)
+    expect({ status, page_url: body.data?.user.profile.page_url }).toEqual({
+      status: 200,
+      page_url: expect.stringMatching(/^creator\d{1,6}$/),
+    })
+    expect(await visitor.signedInEmail()).toBe(wallet.email)
+  },
+)
+
 test('an email that the provider has not verified gets a verification mail, and signs in only after it', async () => {
   const wallet = aWallet({ email_verified: undefined as never })
   const fields = { username: wallet.username, email: wallet.email }
