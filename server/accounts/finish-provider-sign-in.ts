@@ -61,7 +61,12 @@ function takeToken({ db }: Services, token: string, channel: 'web' | 'mobile', b
     .executeTakeFirst()
 }
 
-const contested = ['accounts_email_key', 'provider_accounts_issuer_subject_key', 'profiles_page_url_key']
+const contested = [
+  'accounts_email_key',
+  'provider_accounts_issuer_subject_key',
+  'profiles_page_url_key',
+  'profiles_page_url_skeleton_key',
+]
 
 /** Retries after losing a race for a unique value: the next try sees the row that the other transaction committed. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -187,6 +187,30 @@ test.each(['pixel.fan', 'Official_Nena'])(
   },
 )
 
+test('a sign-in takes another address when somebody takes one that looks alike at the same moment', async () => {
+  const wallet = aWallet({ username: 'nilo.luna' })
+  const visitor = new ProviderVisitor(site)
+  const landing = await visitor.comeBack(await visitor.authenticate(wallet, await visitor.begin()))
+  let late: Promise<Answer> | undefined
+  await inTransaction(site.services.db, async (tx) => {
+    await createAccount(tx, site.services.config.secret, {
+      email: 'nilo@example.com',
+      passwordHash: null,
+      emailVerifiedAt: clock.now(),
+      referrer: null,
+      pageUrl: 'niloluna',
+      pageName: 'Nilo',
+    })
+    late = visitor.exchange(landing)
+    await untilWaitedFor(tx)
+  })
+  const { status, body } = await late!
+  expect({ status, page_url: body.data?.user.profile.page_url }).toEqual({
+    status: 200,
+    page_url: expect.stringMatching(/^nilo\.luna\d{1,6}$/),
+  })
+})
+
 test('an email that the provider has not verified gets a verification mail, and signs in only after it', async () => {
   const wallet = aWallet({ email_verified: undefined as never })
   const fields = { username: wallet.username, email: wallet.email }
