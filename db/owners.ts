@@ -170,7 +170,7 @@ export const writers: Record<string, string[]> = {
     'erasure: barred_hashes erased_page_urls rate_limits',
   ],
   'an account and its page are created in one transaction': ['accounts: profiles'],
-  'an account that was never verified is deleted with what the desk decided about it': ['accounts: takedowns'],
+  'an account that was never verified is deleted with what the desk decided about it': ['accounts: takedowns notices'],
   'a buyer who retries may choose another name before paying, which the payment stores': ['content: payments'],
   'the desk decides reports and appeals': ['desk: reports appeals'],
   'a takedown or suspension is marked on the row it concerns': [

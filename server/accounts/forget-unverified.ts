@@ -1,7 +1,7 @@
 // Deletes accounts whose email was never verified, so that others can use their page address and email.
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
-import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { sqlState } from '#server/kit/db-errors.ts'
 import { Failures } from '#server/kit/failures.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -53,6 +53,9 @@ async function forget(tx: Tx, id: bigint): Promise<boolean> {
   await clearReferences(tx, id)
   // What the desk decided about it stays in the desk's log.
   await tx.deleteFrom('takedowns').where('owner_id', '=', id).execute()
+  await sql`
+    with gone as (delete from notices where account_id = ${id} returning place)
+    select list_leave('notices:' || ${id}, place) from gone where place is not null`.execute(tx)
   for (const table of [
     'suspensions',
     'one_time_links',

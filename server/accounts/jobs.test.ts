@@ -4,6 +4,7 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import type { RunningJob } from '#server/kit/jobs.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { takeDown } from '#server/moderation/take-down.ts'
+import { deliverNotices } from '#server/notices/rounds.ts'
 import { profileJobs } from '#server/profiles/jobs.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { accountJobs } from './jobs.ts'
@@ -117,6 +118,7 @@ describe('an account that is never verified', () => {
       await suspendAccount(tx, services, suspended, { message: 'Not you', holdPayouts: false, by: null })
       await takeDown(tx, services, item, 'Not yours')
     })
+    await deliverNotices(services)
     clock.shift(31 * DAY_MS)
     await sweep()
     const left = services.db.selectFrom('accounts').select('id').where('id', 'in', [suspended, closed])
