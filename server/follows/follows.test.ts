@@ -92,6 +92,12 @@ describe('following', () => {
     expect((await post('follow', asLuz, 'nobody')).body.exception).toBe('NotFoundException')
   })
 
+  test('and unfollowing, removing, blocking and unblocking find no page whose account is not verified', async () => {
+    await createTestAccount(server.services, { page_url: 'hindi.pa', is_verified: false })
+    for (const what of ['follow', 'unfollow', 'follower/remove', 'block', 'unblock'])
+      expect((await post(what, asLuz, 'hindi.pa')).body.exception, what).toBe('NotFoundException')
+  })
+
   test('keeps the count equal to the rows after 200 concurrent toggles', async () => {
     const people = await Promise.all(
       Array.from({ length: 10 }, async (_, index) =>

@@ -30,7 +30,15 @@ export async function personToBlock(db: Queryable, pageUrl: string, viewerId: bi
 }
 
 function personAt(db: Queryable, pageUrl: string) {
-  return db.selectFrom('profiles').select(['account_id as id', 'page_url']).where(isAt(pageUrl))
+  return (
+    db
+      .selectFrom('profiles')
+      .innerJoin('accounts as a', 'a.id', 'profiles.account_id')
+      .select(['account_id as id', 'page_url'])
+      .where(isAt(pageUrl))
+      // The page of an unverified account is as unknown here as everywhere; a block would keep the account from being deleted.
+      .where('a.email_verified_at', 'is not', null)
+  )
 }
 
 /** Serializes changes between these two until the transaction ends, so that no follow is added concurrently with a block. */
