@@ -8,6 +8,7 @@ import { isUuid } from '#server/kit/ids.ts'
 import { storageKey } from '#server/media/image-url.ts'
 import { takenDown } from '#server/moderation/queries.ts'
 import { paid } from '#server/money/payments/queries.ts'
+import { isAt } from '#server/profiles/visible-page.ts'
 
 export interface Subject {
   content_type: ReportedType
@@ -90,10 +91,10 @@ const isTakenDown = (mark: string) => sql`(${sql.ref(mark)} is not null or a.bar
 /** Each selects a `Row`. */
 const selects: Record<ReportedType, (id: string, viewerId: bigint | undefined) => ReturnType<typeof sql>> = {
   profile: (pageUrl) => sql`
-    select a.id::text as id, a.id as owner_id, a.id as author_id, concat_ws(E'\n', p.page_name, p.bio) as text,
-           array_remove(array[p.avatar_key, p.cover_key], null) as pictures, a.email_verified_at is not null as is_shown,
+    select a.id::text as id, a.id as owner_id, a.id as author_id, concat_ws(E'\n', page_name, bio) as text,
+           array_remove(array[avatar_key, cover_key], null) as pictures, a.email_verified_at is not null as is_shown,
            a.barred_at is not null as is_taken_down, a.closed_at is not null as is_closed
-      from profiles p join accounts a on a.id = p.account_id where p.page_url = ${pageUrl}`,
+      from profiles join accounts a on a.id = profiles.account_id where ${isAt(pageUrl)}`,
   photo: (id, viewerId) => post('snap', id, viewerId),
   'photo.collection': (id, viewerId) => post('slide', id, viewerId),
   bloc: (id) => sql`

@@ -58,6 +58,15 @@ test('the form names the reported content by its kind, page and title', async ()
   }
 })
 
+test('a page can be reported at its former address, which leads to it', async () => {
+  const nena = await aCreator(server.services, { page_url: 'nena.noon', page_name: 'Nena' })
+  const as = await server.signIn(nena.account_id)
+  expect((await server.inject('PUT', '/v1/user/profile', { as, body: { page_url: 'nena' } })).status).toBe(200)
+  expect((await page('/report?type=profile&id=nena.noon')).payload).toContain('The page of Nena')
+  const sent = await post('/report', { content_type: 'profile', content_id: 'nena.noon', reason: 'spam' })
+  expect(sent.statusCode).toBe(303)
+})
+
 test('a report stores the language of the page it was sent from', async () => {
   const sent = await server.fastify.inject({
     method: 'POST',
