@@ -11,6 +11,7 @@ import { storeAssets } from '#server/html/stored-assets.ts'
 import type { Config, ConfigError } from '#server/kit/config.ts'
 import { migrate } from '#server/kit/migrate.ts'
 import { PoolerError } from '#server/kit/pooler.ts'
+import { withSecret } from '#server/kit/secret-files.ts'
 import { stopSeconds } from '#server/kit/settings.ts'
 import { isWebBuilt } from './build.ts'
 import { readEnvFile } from './env-file.ts'
@@ -138,7 +139,7 @@ async function prepareWeb(): Promise<void> {
 /** Seeds in a child process: it draws and compresses some hundred pictures, and the server would retain that memory. */
 async function prepareDemo(databaseUrl: string): Promise<void> {
   const command = [path.join(import.meta.dirname, 'pixel.ts'), 'seed', 'demo']
-  const env = { ...process.env, DATABASE_URL: databaseUrl }
+  const env = withSecret(process.env, 'DATABASE_URL', databaseUrl)
   await promisify(execFile)(process.execPath, command, { env }).catch(({ stdout, stderr }) => {
     throw new StartError(`The demo could not be seeded.\n${stdout}${stderr}`)
   })

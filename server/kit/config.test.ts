@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { withSecret } from './secret-files.ts'
 
 const secret = 'a secret of our own, long enough to be one'
 const live = {
@@ -228,6 +229,12 @@ describe('a secret in a file', () => {
     const both = getProblems({ ...live, PIXEL_SECRET_FILE: getFile('hunter2'.repeat(9)) })
     expect(both).toEqual([expect.stringContaining('PIXEL_SECRET_FILE')])
     expect(both.join()).not.toContain('hunter')
+  })
+
+  test('is replaced for a program that gets its value from us', () => {
+    const { DATABASE_URL, ...rest } = live
+    const env = { ...rest, DATABASE_URL_FILE: getFile('postgresql://pixel@files/pixel') }
+    expect(readConfig(withSecret(env, 'DATABASE_URL', DATABASE_URL))).toEqual(readConfig(live))
   })
 })
 

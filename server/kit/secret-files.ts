@@ -42,3 +42,13 @@ export function readSecretFiles(env: NodeJS.ProcessEnv, problems: string[]): Nod
   }
   return read
 }
+
+/** The environment for a program of ours with this secret setting, from wherever it was read here. */
+export function withSecret(
+  env: NodeJS.ProcessEnv,
+  name: (typeof secretSettings)[number],
+  value: string,
+): NodeJS.ProcessEnv {
+  // Empty instead of missing: a missing variable would be read from the file .env again.
+  return { ...env, [name]: value, [`${name}_FILE`]: '' }
+}
