@@ -428,6 +428,20 @@ describe('/openapi.json', () => {
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     for (const [line] of lines) expect(body).toContain(`<code>${line}</code>`)
   })
+
+  test('the HTML page at /docs/api says of each endpoint who may call it', async () => {
+    const { body } = await server.inject('GET', '/docs/api')
+    const said: Record<Endpoint['access'], string> = {
+      anyone: 'Open to anyone.',
+      'signed-in': 'Needs a session.',
+      desk: 'Needs the session of a person with a role at the desk.',
+    }
+    const sections = (body as string).split('<section ').slice(1)
+    for (const { method, path, access } of endpoints) {
+      const section = sections.find((one) => one.includes(`<code>${method} ${path}</code>`))
+      expect(section, `${method} ${path}`).toContain(said[access])
+    }
+  })
 })
 
 /** A valid value for most fields, so that validation reaches the other ones. */

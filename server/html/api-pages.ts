@@ -35,12 +35,18 @@ h2{margin-top:2.5rem;font-size:1.15rem}pre{border:1px solid;padding:1rem;overflo
 <nav aria-label="Endpoints"><ul>${links}</ul></nav>${sections}</main></body></html>`
 }
 
+const whoMay: Record<Endpoint['access'], string> = {
+  anyone: 'Open to anyone.',
+  'signed-in': 'Needs a session.',
+  desk: 'Needs the session of a person with a role at the desk.',
+}
+
 function section(endpoint: Endpoint): string {
   const part = (title: string, schema: z.core.$ZodType | undefined, io: 'input' | 'output') =>
     schema
       ? `<h3>${title}</h3><pre tabindex="0" role="group" aria-label="${title}">${escapeHtml(JSON.stringify(getSchema(schema, io), null, 2))}</pre>`
       : ''
-  return `<section id="${getId(endpoint)}"><h2><code>${endpoint.method} ${endpoint.path}</code></h2><p>${escapeHtml(endpoint.summary)} ${endpoint.access === 'signed-in' ? 'Needs a session.' : 'Open to anyone.'}${endpoint.file ? ` Send a multipart form with the file in <code>${endpoint.file}</code>.` : ''}${endpoint.movesMoney ? ' Accepts <code>Idempotency-Key</code>.' : ''}</p>
+  return `<section id="${getId(endpoint)}"><h2><code>${endpoint.method} ${endpoint.path}</code></h2><p>${escapeHtml(endpoint.summary)} ${whoMay[endpoint.access]}${endpoint.file ? ` Send a multipart form with the file in <code>${endpoint.file}</code>.` : ''}${endpoint.movesMoney ? ' Accepts <code>Idempotency-Key</code>.' : ''}</p>
 ${part('Path', endpoint.params, 'input')}${part('Query', endpoint.query, 'input')}${part('Body', endpoint.body, 'input')}${part(endpoint.paged ? 'data, each row' : 'data', endpoint.data, 'output')}</section>`
 }
 
