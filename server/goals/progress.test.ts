@@ -9,6 +9,7 @@ import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { settle } from '#server/money/payments/settle.ts'
 import { aCreator, type Creator, getProvider, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { closeOverdueGoals } from './close-overdue-goals.ts'
 import { getGoals, type SeenGoal } from './testing.ts'
 
 let server: TestServer
@@ -209,6 +210,20 @@ describe('progress', () => {
     ] as const)
       await paidGift(creator, pesos, undefined, at(minutes))
     expect(await goals.seen(goal)).toMatchObject({ current_amount: 40, gift_count: 1 })
+  })
+
+  test('of a goal whose deadline has passed includes no later gift to the page, also while the job has not closed it yet', async () => {
+    const creator = await aCreator(server.services)
+    const start = Date.now()
+    const at = (minutes: number) => new Date(start + minutes * 60_000)
+    const goal = await goals.add(creator, { count_all_gifts: 1, deadline: at(90) })
+    clock.moveTo(at(95).getTime())
+    await paidGift(creator, 40, undefined, at(89))
+    await paidGift(creator, 80, undefined, at(91))
+    const ended = { state: 'closed', current_amount: 40, gift_count: 1 }
+    expect(await goals.seen(goal)).toMatchObject(ended)
+    await closeOverdueGoals(server.services.db)
+    expect(await goals.seen(goal)).toMatchObject(ended)
   })
 
   test('equals the paid payments after concurrent captures and refunds', async () => {
