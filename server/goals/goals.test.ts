@@ -161,6 +161,12 @@ describe('a goal', () => {
     expect((await goals.remove(creator, draft)).status).toBe(200)
     expect((await goals.trySeen(draft)).status).toBe(404)
     expect((await goals.give(draft, { amount: 50 })).status).toBe(404)
+    const about = { content_type: 'goal', content_id: draft.id }
+    const as = await server.signIn(maya.account_id)
+    for (const list of ['reactors', 'comments'])
+      expect((await server.inject('GET', `/v1/content/${list}?${new URLSearchParams(about)}`, { as })).status).toBe(404)
+    const react = await server.inject('POST', '/v1/user/reactions/add', { as, body: { ...about, reaction_id: 1 } })
+    expect(react.status).toBe(404)
   })
 
   test('that was deleted or taken down is 404 to a blocked giver, as everything of this creator', async () => {

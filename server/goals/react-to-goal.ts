@@ -32,12 +32,13 @@ async function findGoal(db: Queryable, id: string, viewerId: bigint | undefined)
   const goal = await db
     .selectFrom('goals as g')
     .innerJoin('accounts as a', 'a.id', 'g.creator_id')
-    .select(['g.creator_id', 'g.state', 'g.deleted_at', 'g.taken_down_at', 'a.closed_at'])
+    .select(['g.creator_id', 'g.started_at', 'g.deleted_at', 'g.taken_down_at', 'a.closed_at'])
     .select(isBlockedBetween(viewerId, 'g.creator_id').as('is_blocked'))
     .where('g.id', '=', id)
     .executeTakeFirst()
   if (goal?.is_blocked) throw hiddenByBlock()
-  if (!goal || (goal.state === 'draft' && goal.creator_id !== viewerId)) throw notFound()
+  // A draft was never there for others, also once it is deleted (`deletedGoal`).
+  if (!goal || (!goal.started_at && (goal.deleted_at || goal.creator_id !== viewerId))) throw notFound()
   const isGone = goal.deleted_at !== null || goal.taken_down_at !== null || goal.closed_at !== null
   return { creator_id: goal.creator_id, isGone }
 }
