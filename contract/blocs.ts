@@ -45,7 +45,7 @@ export const BlocForm = z.strictObject({ ...fields, image: z.optional(fields.ima
 const own = {
   access: 'signed-in',
   params: z.strictObject({ id: lookupText(64, texts.wrongType) }),
-  errors: ['NotFoundException'],
+  errors: ['NotFoundException', 'ContentNotAccessibleException'],
 } as const
 
 export const blocs = {

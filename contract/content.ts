@@ -234,7 +234,7 @@ export const content = {
       is_payable: z.optional(flag),
     }),
     data: Post,
-    errors: ['NotFoundException'],
+    errors: viewErrors,
   }),
   updateSlide: endpoint('PUT /v1/user/content/images/collection/update/:id', {
     summary: 'Update a Slide’s caption, price or visibility.',
@@ -249,7 +249,7 @@ export const content = {
       is_payable: z.optional(flag),
     }),
     data: Post,
-    errors: ['NotFoundException'],
+    errors: viewErrors,
   }),
   updateSlidePhotos: endpoint('PUT /v1/user/content/images/collection/update/:id/image', {
     summary: 'Replace a Slide’s list of photos: existing ones by `id`, new ones by `filename`, in the new order.',
@@ -258,7 +258,7 @@ export const content = {
     params: z.strictObject({ id }),
     body: z.strictObject({ ...sameAsInPath, images: photoList(EditedPhoto) }),
     data: Post,
-    errors: ['NotFoundException'],
+    errors: viewErrors,
   }),
   deleteSnap: endpoint('DELETE /v1/user/content/images/delete/:id', {
     summary: 'Delete a Snap. It disappears immediately; its buyers have access for another 15 days.',
@@ -267,7 +267,7 @@ export const content = {
     params: z.strictObject({ id }),
     body: z.optional(z.strictObject({})),
     data: Done,
-    errors: ['NotFoundException'],
+    errors: viewErrors,
   }),
   deleteSlide: endpoint('DELETE /v1/user/content/images/collection/delete/:id', {
     summary: 'Delete a Slide. It disappears immediately; its buyers have access for another 15 days.',
@@ -276,7 +276,7 @@ export const content = {
     params: z.strictObject({ id }),
     body: z.optional(z.strictObject({})),
     data: Done,
-    errors: ['NotFoundException'],
+    errors: viewErrors,
   }),
   settings: endpoint('PUT /v1/user/content/images/settings', {
     summary: 'Set who may react to the caller’s paid photos: everyone, or buyers only.',
@@ -308,7 +308,7 @@ export const content = {
     query: z.strictObject(pageQuery(limits.buyersPage)),
     data: Buyer,
     paged: true,
-    errors: ['NotFoundException'],
+    errors: viewErrors,
   }),
   slideBuyers: endpoint('GET /v1/user/content/images/collection/:id/buyers', {
     summary: 'List the buyers of a Slide. For its owner only.',
@@ -317,6 +317,6 @@ export const content = {
     query: z.strictObject(pageQuery(limits.buyersPage)),
     data: Buyer,
     paged: true,
-    errors: ['NotFoundException'],
+    errors: viewErrors,
   }),
 }

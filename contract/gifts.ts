@@ -135,13 +135,13 @@ export const gifts = {
       message: requiredText(limits.replyMax, texts.replyRequired, texts.length300),
     }),
     data: ReceivedGift,
-    errors: ['NotFoundException'],
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   hide: endpoint('POST /v1/user/donations/hide', {
     summary: 'Hide a gift from the wall, or show it again. The ledger is unaffected.',
     access: 'signed-in',
     body: z.strictObject({ donation_id: donationId, is_hidden: flag }),
     data: ReceivedGift,
-    errors: ['NotFoundException'],
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
 }

@@ -86,7 +86,7 @@ export const GoalForm = z.strictObject({
 
 const goalId = lookupText(64, texts.wrongType)
 const viewErrors = ['NotFoundException', 'ContentNotAccessibleException'] as const
-const own = { access: 'signed-in', params: z.strictObject({ id: goalId }), errors: ['NotFoundException'] } as const
+const own = { access: 'signed-in', params: z.strictObject({ id: goalId }), errors: viewErrors } as const
 
 export const goals = {
   ofPage: endpoint('GET /v1/profile/goals/:username', {
@@ -120,7 +120,7 @@ export const goals = {
     body: GoalForm,
     data: Goal,
     // A repeat finds what was deleted since.
-    errors: ['NotFoundException', 'IdempotencyConflictException'],
+    errors: [...viewErrors, 'IdempotencyConflictException'],
   }),
   change: endpoint('PUT /v1/user/goals/:id', {
     summary: 'Update, start, close or reopen a goal. Omitted fields stay unchanged.',

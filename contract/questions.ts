@@ -73,7 +73,7 @@ const own = {
   access: 'signed-in',
   params: z.strictObject({ id: lookupText(64, texts.wrongType) }),
   data: Question,
-  errors: ['NotFoundException'],
+  errors: ['NotFoundException', 'ContentNotAccessibleException'],
 } as const
 
 export const questions = {

@@ -69,7 +69,7 @@ export const reactions = {
     body: z.strictObject(about),
     bodyInQuery: true,
     data: Reactions,
-    errors: ['NotFoundException', 'ReactionNotAllowedException'],
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
   reactors: endpoint('GET /v1/content/reactors', {
     summary: 'List the people who reacted, newest first; with `reaction_id`, only with that reaction.',
@@ -77,6 +77,6 @@ export const reactions = {
     query: z.strictObject({ ...pageQuery(serverLimits.peoplePage), ...about, reaction_id: z.optional(reactionId) }),
     data: z.object({ reactors: z.array(Reactor), totals: z.object(counts) }),
     hasMeta: true,
-    errors: ['NotFoundException', 'ReactionNotAllowedException'],
+    errors: ['NotFoundException', 'ContentNotAccessibleException'],
   }),
 }

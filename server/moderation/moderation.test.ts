@@ -31,7 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const call = (method: string, path: string, as?: string, body?: object) => server.inject(method, path, { as, body })
+/** Expects the API's description to list the refusal of closed content wherever it is answered. */
+async function call(method: string, path: string, as?: string, body?: object) {
+  const answer = await server.inject(method, path, { as, body })
+  const called = endpoints.find(
+    (one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}(\\?|$)`).test(path),
+  )
+  if (called && answer.status === 410) expect(called.errors, called.path).toContain('ContentNotAccessibleException')
+  return answer
+}
 const ids = async (path: string, as?: string, name = 'id') =>
   (await call('GET', path, as)).body.data.map((row: Record<string, string>) => row[name])
 const total = async (path: string, as?: string) => (await call('GET', path, as)).body.meta.total
@@ -73,6 +81,9 @@ describe('taking down', () => {
     expect(own.data[1].taken_down).toEqual({ date: expect.any(String), message: 'Hindi ito pwede' })
     expect(own.data[0].taken_down).toBeNull()
     expect(await call('PUT', `/v1/user/blocs/${id}`, asLuz, { title: 'Ulit' })).toMatchObject(gone)
+    const about = { content_type: 'bloc', content_id: id }
+    expect((await call('GET', `/v1/content/reactors?${new URLSearchParams(about)}`, asFan)).status).toBe(410)
+    expect((await call('DELETE', '/v1/user/reactions/remove', asFan, about)).status).toBe(410)
     expect(await call('DELETE', `/v1/user/blocs/${id}`, asLuz)).toMatchObject(gone)
     expect((await call('GET', `/media/preview/luz/bloc/${id}/picture.jpg`)).status).toBe(410)
     const react = { content_id: id, content_type: 'bloc', reaction_id: 1 }
