@@ -28,6 +28,8 @@ export const RefundRequest = z.object({
   amount: pesosOutput,
   /** The payer, as the creator sees them: an anonymous payer is "Someone". */
   name: z.string(),
+  /** Whether the payer's bank disputes the payment: until that is decided the request cannot be granted. */
+  is_disputed: z.boolean(),
   ...RefundRequestStatus.shape,
 })
 export type RefundRequest = z.output<typeof RefundRequest>

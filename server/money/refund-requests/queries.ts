@@ -23,6 +23,7 @@ export function selectRequests(db: Queryable, unnamed: bigint[] = []) {
     .select(['r.id', 'p.transaction_no', 'p.amount', 'r.reason', 'r.message', 'r.created_at as date', 'r.due_at'])
     .select([
       stateNow().as('state'),
+      sql<boolean>`p.state = 'disputed'`.as('is_disputed'),
       sql<string>`coalesce(case when not coalesce(p.payer_account_id = any (${unnamed}::bigint[]), false)
                                 then p.description_values ->> 'name' end, ${words.someone})`.as('name'),
     ])

@@ -1,6 +1,7 @@
 // Refund requests: by the payer or the holder of the receipt's code, answered by the creator, or after 72 hours by the
 // desk.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
@@ -63,6 +64,7 @@ describe('requesting a refund', () => {
       transaction_no: reference,
       amount: 100,
       name: 'Bea',
+      is_disputed: false,
       reason: 'Hindi ko sinasadya',
       state: 'open',
       date: expect.any(String),
@@ -145,7 +147,7 @@ describe('requesting a refund', () => {
   })
 })
 
-async function dispute(number: string, status: 'opened' | 'lost' = 'opened') {
+async function dispute(number: string, status: 'opened' | 'won' | 'lost' = 'opened') {
   const payment = await server.services.db
     .selectFrom('payments')
     .select(['provider_payment_id', 'amount'])
@@ -215,11 +217,23 @@ describe('the creator’s answer', () => {
     }
   })
 
-  test('is refused while the payment is disputed', async () => {
+  test('is not to grant while the payment is disputed, which the list and the page say', async () => {
     const { reference, id } = await createRequest()
+    const show = async () => {
+      const { body } = await server.inject('GET', addresses.refundRequests, {
+        as: asLuz,
+        headers: { accept: 'text/html' },
+      })
+      return { isOffered: body.includes('Give it back'), why: body.includes(texts.refundDisputed) }
+    }
+    expect((await list()).data[0]).toMatchObject({ state: 'open', is_disputed: false })
+    expect(await show()).toEqual({ isOffered: true, why: false })
     await dispute(reference)
     expect((await answer(id, 'grant')).body.exception).toBe('DisputedException')
-    expect((await list()).data[0].state).toBe('open')
+    expect((await list()).data[0]).toMatchObject({ state: 'open', is_disputed: true })
+    expect(await show()).toEqual({ isOffered: false, why: true })
+    await dispute(reference, 'won')
+    expect((await list()).data[0]).toMatchObject({ state: 'open', is_disputed: false })
   })
 
   test('is not asked for any more when the payer’s bank took the money back', async () => {

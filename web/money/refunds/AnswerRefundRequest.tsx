@@ -17,8 +17,8 @@ import styles from './Refund.module.css'
 
 type Refused = Pick<ApiError, 'message'> & Partial<Pick<ApiError, 'data' | 'errors'>>
 
-/** One form with two buttons: without JavaScript each posts to its own address. */
-export function AnswerRefundRequest({ request: { id, state } }: { request: RefundRequest }) {
+/** One form with up to two buttons: without JavaScript each posts to its own address. */
+export function AnswerRefundRequest({ request: { id, state, is_disputed } }: { request: RefundRequest }) {
   const cache = useCache()
   const getKey = useIdempotencyKey()
   const grantAt = ownForm('grantRefund', id)
@@ -67,9 +67,11 @@ export function AnswerRefundRequest({ request: { id, state } }: { request: Refun
       />
       {missing > 0 && <FromNext missing={missing} />}
       <div className={styles.buttons}>
-        <Button type="submit" busy={grant.isBusy} busyText={say('Giving it back…')}>
-          {say('Give it back')}
-        </Button>
+        {!is_disputed && (
+          <Button type="submit" busy={grant.isBusy} busyText={say('Giving it back…')}>
+            {say('Give it back')}
+          </Button>
+        )}
         {state === 'open' && (
           <Button
             type="submit"

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { ownForm } from '#contract/addresses/own-paths.ts'
 import { refundRequests } from '#contract/money/refund-requests.ts'
 import { profiles } from '#contract/profiles.ts'
+import { texts } from '#contract/texts.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
 import { RefundRequestCard } from './RefundRequestCard.tsx'
 
@@ -12,6 +13,7 @@ const request = {
   transaction_no: 'PX-20261122-7K3M9QTW',
   amount: 300,
   name: 'Bea',
+  is_disputed: false,
   state: 'open' as const,
   reason: 'Doble',
   date: '2026-11-22T03:00:00.000Z',
@@ -55,6 +57,24 @@ test('a suspended creator sees no buttons that would be refused', async () => {
     .toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
+
+test.each([
+  ['open', ['Refuse']],
+  ['at_desk', []],
+] as const)(
+  'while the payment is disputed, a request that is %s says why it cannot be granted',
+  async (state, buttons) => {
+    serve(profiles.me, answer({ suspension: null }))
+    mountApp(
+      <ul>
+        <RefundRequestCard request={{ ...request, state, is_disputed: true }} />
+      </ul>,
+    )
+    await expect.element(page.getByText(texts.refundDisputed)).toBeVisible()
+    const shown = page.getByRole('button').elements()
+    expect(shown.map((button) => button.textContent)).toEqual(buttons)
+  },
+)
 
 test('words that are too long are refused at their field, and stay', async () => {
   serve(profiles.me, answer({ suspension: null }))

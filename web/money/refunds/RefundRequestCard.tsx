@@ -1,10 +1,12 @@
 // A refund request, as the creator answers it.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { RefundRequest } from '#contract/money/refund-requests.ts'
+import { pageTexts } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { sayName } from '../../shell/say-name.ts'
 import { Amount } from '../../ui/Amount.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useSuspension } from '../useSuspension.ts'
 import { AnswerRefundRequest } from './AnswerRefundRequest.tsx'
@@ -13,9 +15,9 @@ import { refundTexts, refundTones } from './refund-words.ts'
 
 /** An `<li>`. */
 export function RefundRequestCard({ request }: { request: RefundRequest }) {
-  const { name, amount, transaction_no, reason, state, date, due_at, message } = request
+  const { name, amount, transaction_no, reason, state, date, due_at, message, is_disputed } = request
   const isSuspended = useSuspension() !== null
-  const isWaiting = state === 'open' || state === 'at_desk'
+  const isAnswerable = !isSuspended && (state === 'open' || state === 'at_desk')
   return (
     <li className={styles.request}>
       <div className={styles.head}>
@@ -29,7 +31,9 @@ export function RefundRequestCard({ request }: { request: RefundRequest }) {
       <p className={styles.words}>{reason}</p>
       {message && <p>{say('You answered: {message}', { message })}</p>}
       {state === 'open' && <p className={styles.small}>{whoDecides(due_at, isSuspended)}</p>}
-      {isWaiting && !isSuspended && <AnswerRefundRequest request={request} />}
+      {isAnswerable && is_disputed && <Notice tone="info">{say(pageTexts.refundDisputed)}</Notice>}
+      {/* At the desk nothing is left of the form while the payment is disputed. */}
+      {isAnswerable && !(is_disputed && state === 'at_desk') && <AnswerRefundRequest request={request} />}
     </li>
   )
 }
