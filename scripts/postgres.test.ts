@@ -54,6 +54,13 @@ test("the product's role owns its database and has no rights on the server or an
   await server.stop()
 })
 
+test('a database may be asked for many times at the same moment, while it is new and later', async () => {
+  const server = await startPostgres({ dir, fast: true })
+  const ask = () => Promise.all(Array.from({ length: 20 }, () => server.ensureDatabase('pixel')))
+  for (const urls of [await ask(), await ask()]) expect(new Set(urls).size).toBe(1)
+  await server.stop()
+})
+
 test('a database that the superuser created passes to its role with everything in it', async () => {
   const server = await startPostgres({ dir, fast: true })
   await rows(server.superuserUrl('postgres'), 'create database pixel')

@@ -111,10 +111,15 @@ function getUrl({ socketDir }: Place, database: string, role: string): string {
   return `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDir)}`
 }
 
-/** As deploy/postgres.sql does for compose.yml: SQL injected into the product gets the product's rights, not the server's. */
+/**
+ * As deploy/postgres.sql does for compose.yml: SQL injected into the product gets the product's rights, not the server's. One process at a
+ * time, because PostgreSQL refuses concurrent changes of one role or database: two commands of the operator may start at the same moment.
+ */
 async function ensureOwned(superuserUrl: (database: string) => string, name: string): Promise<void> {
   const role = escapeIdentifier(name)
-  const found = await withClient(superuserUrl('postgres'), async (client) => {
+  await withClient(superuserUrl('postgres'), async (client) => {
+    // Held until the connection closes.
+    await client.query(`select pg_advisory_lock(hashtext('pixel owned databases'))`)
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
     if (rowCount === 0)
       await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`)
@@ -124,9 +129,8 @@ async function ensureOwned(superuserUrl: (database: string) => string, name: str
     )
     if (rows.length === 0) await client.query(`create database ${role} owner ${role}`)
     await client.query(`revoke all on database ${role} from public`)
-    return rows[0]
+    if (rows[0] && rows[0].owner !== name) await withClient(superuserUrl(name), (inside) => handOver(inside, role))
   })
-  if (found && found.owner !== name) await withClient(superuserUrl(name), (client) => handOver(client, role))
 }
 
 /** Makes `role` the owner of every object in this database, except system objects and those of extensions. */
