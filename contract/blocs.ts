@@ -1,6 +1,7 @@
 // Bloc: a creator's titled text posts, free for everyone.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import { dateOutput, lookupText, pageUrl, requiredText, uploadName } from './fields.ts'
 import { ImageVariants } from './image-variants.ts'
 import { limits, serverLimits } from './limits.ts'
@@ -45,7 +46,7 @@ export const BlocForm = z.strictObject({ ...fields, image: z.optional(fields.ima
 const own = {
   access: 'signed-in',
   params: z.strictObject({ id: lookupText(64, texts.wrongType) }),
-  errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  errors: viewErrors,
 } as const
 
 export const blocs = {
@@ -56,14 +57,14 @@ export const blocs = {
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: Bloc,
     paged: true,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   read: endpoint('GET /v1/profile/blocs/:username/:id', {
     summary: 'Get a Bloc post of a page.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl, id: lookupText(64, texts.wrongType) }),
     data: Bloc,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   own: endpoint('GET /v1/user/blocs', {
     summary: 'List the caller’s Bloc posts, including drafts and scheduled ones, newest first.',

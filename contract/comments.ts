@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { type Commenters, commenters } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import { dateOutput, flag, lookupText, requiredText } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
@@ -79,7 +80,7 @@ const contentId = lookupText(64, texts.wrongType)
 const about = { content_type: z.enum(commentedTypes, texts.contentType), content_id: contentId }
 const message = requiredText(limits.commentMax, texts.commentRequired, texts.length500)
 
-const viewErrors = ['NotFoundException', 'ContentNotAccessibleException', 'ForbiddenException'] as const
+const commentErrors = [...viewErrors, 'ForbiddenException'] as const
 const one = { access: 'signed-in', params: z.strictObject({ id: contentId }) } as const
 
 export const comments = {
@@ -89,14 +90,14 @@ export const comments = {
     query: z.strictObject({ ...pageQuery(serverLimits.commentsPage), ...about, reply_to: z.optional(contentId) }),
     data: Comment,
     paged: true,
-    errors: viewErrors,
+    errors: commentErrors,
   }),
   add: endpoint('POST /v1/user/comments', {
     summary: 'Create a comment or a reply; a reply to a reply joins the same thread. Accepts an Idempotency-Key.',
     access: 'signed-in',
     body: z.strictObject({ ...about, message, reply_to: z.optional(z.nullable(contentId)) }),
     data: Comment,
-    errors: [...viewErrors, 'IdempotencyConflictException'],
+    errors: [...commentErrors, 'IdempotencyConflictException'],
   }),
   own: endpoint('GET /v1/user/comments', {
     summary:
@@ -130,7 +131,7 @@ export const comments = {
     summary: 'Edit a comment by the caller, within 5 minutes of writing it.',
     body: z.strictObject({ message }),
     data: ListedComment,
-    errors: viewErrors,
+    errors: commentErrors,
     ...one,
   }),
   remove: endpoint('DELETE /v1/user/comments/:id', {
@@ -144,7 +145,7 @@ export const comments = {
     summary: 'Hide a comment and its replies from the caller’s page, or show them again.',
     body: z.strictObject({ is_hidden: flag }),
     data: ListedComment,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
     ...one,
   }),
 }

@@ -1,6 +1,7 @@
 // Snaps (one photo) and Snap Slides (up to ten), free or paid: publishing, viewing, buying.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import { dateOutput, flag, optionalText, ownAddress, pageUrl, pesosOutput, queryFlag, uploadName } from './fields.ts'
 import { ImageVariants } from './image-variants.ts'
 import { limits, serverLimits } from './limits.ts'
@@ -140,7 +141,6 @@ const purchase = {
     'ProviderUnavailableException',
   ],
 } as const
-const viewErrors = ['NotFoundException', 'ContentNotAccessibleException'] as const
 /** A repeat finds what was deleted since. */
 const keyedErrors = [...viewErrors, 'IdempotencyConflictException'] as const
 const newVisibility = { ...visibility, is_sensitive: z._default(flag, false) }

@@ -93,6 +93,10 @@ export const errors = {
 } as const
 
 export type ErrorCode = keyof typeof errors
+
+/** What a page or its content may answer to a viewer who asks for it. */
+export const viewErrors = ['NotFoundException', 'ContentNotAccessibleException'] as const satisfies ErrorCode[]
+
 export type ErrorData<C extends ErrorCode> = z.infer<(typeof errors)[C]['data']>
 
 /** The only shape of a failure on the wire. `message` is for people, `exception` for code, `errors` for fields. */

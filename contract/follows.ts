@@ -1,6 +1,7 @@
 // Following pages and blocking people: follow, remove, block, and the lists of both.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import { pageUrl, searchText } from './fields.ts'
 import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
@@ -47,7 +48,7 @@ export const follows = {
     access: 'signed-in',
     body: username,
     data: Following,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   unfollow: endpoint('POST /v1/user/unfollow', {
     summary: 'Unfollow a page.',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import {
   dateOutput,
   errorWithValues,
@@ -67,13 +68,7 @@ const sending = {
   access: 'anyone',
   data: Sent,
   movesMoney: true,
-  errors: [
-    'NotFoundException',
-    'ContentNotAccessibleException',
-    'DuplicateGiftException',
-    'IdempotencyConflictException',
-    'ProviderUnavailableException',
-  ],
+  errors: [...viewErrors, 'DuplicateGiftException', 'IdempotencyConflictException', 'ProviderUnavailableException'],
 } as const
 
 const Reply = z.nullable(z.object({ message: z.string(), date: dateOutput }))
@@ -118,7 +113,7 @@ export const gifts = {
     query: z.strictObject(pageQuery(serverLimits.wallPage)),
     data: WallEntry,
     paged: true,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   received: endpoint('GET /v1/user/donations', {
     summary: 'List the gifts the caller received, including hidden ones.',
@@ -135,13 +130,13 @@ export const gifts = {
       message: requiredText(limits.replyMax, texts.replyRequired, texts.length300),
     }),
     data: ReceivedGift,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   hide: endpoint('POST /v1/user/donations/hide', {
     summary: 'Hide a gift from the wall, or show it again. The ledger is unaffected.',
     access: 'signed-in',
     body: z.strictObject({ donation_id: donationId, is_hidden: flag }),
     data: ReceivedGift,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import {
   dateOutput,
   errorWithValues,
@@ -85,7 +86,6 @@ export const GoalForm = z.strictObject({
 })
 
 const goalId = lookupText(64, texts.wrongType)
-const viewErrors = ['NotFoundException', 'ContentNotAccessibleException'] as const
 const own = { access: 'signed-in', params: z.strictObject({ id: goalId }), errors: viewErrors } as const
 
 export const goals = {

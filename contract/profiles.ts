@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { CommentRules } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import {
   dateOutput,
   newPageUrl,
@@ -85,7 +86,7 @@ export const profiles = {
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     data: PublicProfile,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   me: endpoint('GET /v1/user/profile', {
     summary: 'Get the signed-in account and its page.',

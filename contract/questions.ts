@@ -1,6 +1,7 @@
 // Ask Me Anything: a creator's topic, people's questions, and the public answers.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import { dateOutput, flag, lookupText, pageUrl, pesosOutput, requiredText, uploadName } from './fields.ts'
 import { ImageVariants } from './image-variants.ts'
 import { limits, serverLimits } from './limits.ts'
@@ -67,13 +68,13 @@ export const QuestionForm = z.strictObject({
 const ofPage = {
   access: 'anyone',
   params: z.strictObject({ username: pageUrl }),
-  errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  errors: viewErrors,
 } as const
 const own = {
   access: 'signed-in',
   params: z.strictObject({ id: lookupText(64, texts.wrongType) }),
   data: Question,
-  errors: ['NotFoundException', 'ContentNotAccessibleException'],
+  errors: viewErrors,
 } as const
 
 export const questions = {

@@ -1,6 +1,7 @@
 // The five reactions to published content, and the lists of who reacted.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import { Person } from './follows.ts'
 import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
@@ -69,7 +70,7 @@ export const reactions = {
     body: z.strictObject(about),
     bodyInQuery: true,
     data: Reactions,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   reactors: endpoint('GET /v1/content/reactors', {
     summary: 'List the people who reacted, newest first; with `reaction_id`, only with that reaction.',
@@ -77,6 +78,6 @@ export const reactions = {
     query: z.strictObject({ ...pageQuery(serverLimits.peoplePage), ...about, reaction_id: z.optional(reactionId) }),
     data: z.object({ reactors: z.array(Reactor), totals: z.object(counts) }),
     hasMeta: true,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
 }

@@ -1,6 +1,7 @@
 // Reports of content that breaks the rules. Anyone can report, without an account.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { viewErrors } from './errors.ts'
 import { dateOutput, email, lookupText, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { texts } from './texts.ts'
@@ -67,7 +68,7 @@ export const reports = {
     access: 'anyone',
     query: z.strictObject(subjectFields),
     data: ReportSubject,
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   report: endpoint('POST /v1/report', {
     summary: 'Report a page or content on it. Repeating it by the same person returns the same report.',
@@ -85,7 +86,7 @@ export const reports = {
       /** Gives access to the status of the report. */
       status_token: z.string(),
     }),
-    errors: ['NotFoundException', 'ContentNotAccessibleException'],
+    errors: viewErrors,
   }),
   status: endpoint('GET /v1/reports/:status_token', {
     summary: 'Get the state of a report, for its reporter.',
