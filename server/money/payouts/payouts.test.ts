@@ -259,6 +259,22 @@ describe('a code', () => {
     expect(await balance(luz)).toEqual([140, 0])
   })
 
+  test('submitted again gets the first answer even if its payout account is disabled by then', async () => {
+    const luz = await earned(200)
+    const terms = await withCode(luz, 60)
+    const first = await call(luz, 'bank', terms)
+    await aPayoutAccount(server.services, luz.creator, { slug: 'bpi' })
+    expect(await call(luz, 'bank', terms)).toMatchObject({ status: 200, body: first.body })
+    for (const other of [
+      { amount: 61 },
+      { bank_slug: 'bpi' },
+      { otp_code: terms.otp_code === '000000' ? '000001' : '000000' },
+    ])
+      expect((await call(luz, 'bank', { ...terms, ...other })).status, JSON.stringify(other)).toBe(422)
+    await settled()
+    expect(await balance(luz)).toEqual([140, 0])
+  })
+
   test('submitted forty times concurrently creates one payout', async () => {
     const luz = await earned(200)
     const terms = await withCode(luz, 60)

@@ -6,11 +6,12 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import type { Say } from '#server/kit/language.ts'
-import { actOnCode } from '#server/otp/challenge.ts'
+import { actOnCode, findUsedCode } from '#server/otp/challenge.ts'
 import { termsMacLike } from '#server/otp/code-terms.ts'
 import type { Services } from '#server/outside/services.ts'
 import { payoutTarget } from '../banks/queries.ts'
 import {
+  type IdempotentRequest,
   idempotentRequest,
   type KeyedAccount,
   lockIdempotencyKey,
@@ -39,6 +40,21 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
   const request = idempotentRequest(config, owner, { action: 'payout', ...submitted })
   const earlier = await madeByKey(db, request)
   if (earlier) return submittedAnswer(db, creatorId, await getNumber(db, 'id', earlier.payout_id!), say)
+  const number =
+    (await findSubmitted(services, creatorId, submitted)) ?? (await submit(services, creatorId, submitted, request))
+  // A repeat with the same code may carry another key, which leads to the same payout from now on.
+  if (request) await saveIdempotencyKey(db, request, { payout_id: await getPayoutId(db, number) })
+  return submittedAnswer(db, creatorId, number, say)
+}
+
+/** Answers the payout's number. */
+async function submit(
+  services: Services,
+  creatorId: bigint,
+  submitted: SubmittedPayout,
+  request: IdempotentRequest | undefined,
+): Promise<string> {
+  const { config, db } = services
   await refuseWhilePaused(db, creatorId)
   const target = await payoutTarget(db, services, creatorId, submitted.bank_slug)
   if (!target) throw refusePayout(texts.payoutAccountMissing)
@@ -79,9 +95,25 @@ export async function submitPayout(services: Services, owner: KeyedAccount, subm
     throw await getRefusal(error, services, creatorId)
   })
   crashPoint('payout.committed')
-  // A repeat with the same code may carry another key, which leads to the same payout from now on.
-  if (request) await saveIdempotencyKey(db, request, { payout_id: await getPayoutId(db, number) })
-  return submittedAnswer(db, creatorId, number, say)
+  return number
+}
+
+/** The number of the payout that this code has allowed already, whatever became of its payout account since. */
+async function findSubmitted(
+  services: Services,
+  userId: bigint,
+  { bank_slug, amount, otp_token: otpToken, otp_code: otpCode }: SubmittedPayout,
+): Promise<string | undefined> {
+  const challengeId = await findUsedCode(services, { userId, otpToken, otpCode })
+  if (challengeId === undefined) return undefined
+  const payout = await services.db
+    .selectFrom('payouts')
+    .select('transaction_no')
+    .where('challenge_id', '=', challengeId)
+    .where('bank_slug', '=', bank_slug)
+    .where('amount', '=', amount)
+    .executeTakeFirst()
+  return payout?.transaction_no
 }
 
 /** The row as the first call answered it, however far the payout has come when a call is repeated. */
