@@ -60,7 +60,7 @@ async function onAccount(
   reason: string,
   act: (tx: Tx, accountId: bigint) => Promise<void>,
 ) {
-  const accountId = await accountAt(services, pageUrl)
+  const accountId = await accountAt(services.db, pageUrl)
   refuseOwn(actor, accountId)
   await inTransaction(services.db, async (tx) => {
     await act(tx, accountId)

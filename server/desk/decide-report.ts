@@ -14,7 +14,7 @@ import { type Actor, logAction } from './log.ts'
 import { keyedRequest } from './once.ts'
 import { actAndRefundOnce } from './refund-buyers.ts'
 import { refuseOwn } from './roles.ts'
-import { suspendIn } from './suspend.ts'
+import { isSuspendedAs, suspendIn } from './suspend.ts'
 import { takeDownIn } from './take-down.ts'
 
 type Decision = z.output<typeof desk.decide.body>
@@ -79,7 +79,8 @@ async function decideIn(
   }
   if (decision === 'suspend') {
     if (!accused) throw failFields({ decision: [texts.authorUnknown] })
-    await suspendIn(tx, services, actor, accused, input)
+    // Of several reports about one account each can be decided so; it is suspended once.
+    if (!(await isSuspendedAs(tx, accused, input))) await suspendIn(tx, services, actor, accused, input)
   }
   await closeReports(tx, services, report, stateAfter(input), message)
   await forgetErased(tx, erased)

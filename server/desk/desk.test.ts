@@ -526,6 +526,32 @@ describe('actions', () => {
     })
   })
 
+  test('of several reports about one account each can be decided by suspending it, which happens once', async () => {
+    const bad = await someone('paulit.ulit')
+    const made = await getContent(server).make(bad, { price_id: 1 })
+    const about = [post(made), { content_type: 'profile', content_id: 'paulit.ulit' }]
+    const numbers = await Promise.all(about.map(async (one) => (await report(one, ana.as)).body.data.report_no))
+    const decide = (n: number, more?: object) =>
+      call('POST', `/v1/desk/reports/${numbers[n]}/decide`, mod.as, { decision: 'suspend', message: 'Spam', ...more })
+    expect((await decide(0, { hold_payouts: false })).body.data).toMatchObject({ state: 'acted' })
+    // It would have to hold payouts now, which only another suspension does.
+    expect((await decide(1, { hold_payouts: true })).body).toMatchObject({ exception: 'AlreadyDecidedException' })
+    expect((await decide(1, { hold_payouts: false })).body.data).toMatchObject({ state: 'acted' })
+    const { history } = (await call('GET', '/v1/desk/accounts/paulit.ulit', mod.as)).body.data
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['account.suspend'])
+  })
+
+  test('an account is found and decided about at the former address of its page', async () => {
+    const moved = await someone('lumang.tirahan')
+    await call('PUT', '/v1/user/profile', moved.as, { page_url: 'bagong.tirahan' })
+    const found = await call('GET', '/v1/desk/accounts?search=lumang.tirahan', mod.as)
+    expect(found.body.data.map((row: { page_url: string }) => row.page_url)).toEqual(['bagong.tirahan'])
+    expect((await call('GET', '/v1/desk/accounts/lumang.tirahan', mod.as)).body.data.page_url).toBe('bagong.tirahan')
+    const body = { message: 'Spam', hold_payouts: false }
+    expect((await call('POST', '/v1/desk/accounts/lumang.tirahan/suspend', mod.as, body)).status).toBe(200)
+    expect(await status('/v1/profile/bagong.tirahan')).toBe(410)
+  })
+
   test('a suspended account can appeal once, and another moderator decides', async () => {
     const bad = await someone('bad')
     const suspended = { message: 'Nanloko', hold_payouts: 1 }

@@ -42,14 +42,16 @@ const deskSteps = {
     const { suspension } = model.creators[creator]!
     const isRefused = choice === 'take_down' && !model.isThere(place)
     const isSuspended = choice === 'suspend' && suspension !== undefined
-    const status = report.state !== 'open' || isSuspended ? 409 : isRefused ? 422 : 200
+    // A decision holds payouts; a suspension that does not would have to be lifted first.
+    const isOtherwise = isSuspended && !suspension.holdsPayouts
+    const status = report.state !== 'open' || isOtherwise ? 409 : isRefused ? 422 : 200
     const body = { decision: choice, message, refund_buyers: isYes }
     const path = `/v1/desk/reports/${report.number}/decide`
     const data = await ask(play, play.moderators[by]!.as, path, body, status)
     if (!data) return
     model.close(place, choice === 'dismiss' ? 'dismissed' : 'acted')
     if (choice === 'take_down') model.down.add(place)
-    if (choice === 'suspend') model.suspend(creator, by, true)
+    if (choice === 'suspend' && !isSuspended) model.suspend(creator, by, true)
     if (isYes && choice !== 'dismiss') expectRefunds(play, choice === 'suspend' ? model.getPage(creator) : place, data)
   },
   async 'take down'(play, { item: place, by, isYes }) {

@@ -76,7 +76,7 @@ export async function bookPayoutLogged(
   pageUrl: string,
   reason: string,
 ): Promise<UnrecordedPayout> {
-  const creatorId = await accountAt(services, pageUrl)
+  const creatorId = await accountAt(services.db, pageUrl)
   return bookUnrecordedPayout(services, payoutId, creatorId, (tx, transactionNo) =>
     logAction(tx, actor, { action: 'payout.book', subject: `payout:${transactionNo}`, reason }),
   )

@@ -11,8 +11,10 @@ import { paginate } from '#server/kit/paginate.ts'
 import { findTakedowns, readSuspension } from '#server/moderation/queries.ts'
 import { bankNames } from '#server/money/banks/queries.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
+import { isAt } from '#server/profiles/visible-page.ts'
 import { readLog } from './log.ts'
 import { hasRole } from './roles.ts'
+import { accountAt } from './suspend.ts'
 
 type Account = z.input<typeof DeskAccount>
 
@@ -22,9 +24,10 @@ export function readAccounts(
 ): Promise<Page<Account>> {
   const wanted = search.toLowerCase().replace(/^@/, '')
   const like = `%${escapeLike(wanted)}%`
-  // A union, so that each half uses its own index.
+  // A union, so that each part uses its own index. People name a page by the address that they saw.
   const isFound = sql<boolean>`a.id in (
     select account_id from profiles where search_words(page_name, page_url) like ${like}
+    union select account_id from profiles where ${isAt(wanted)}
     union select id from accounts where lower(email) = ${wanted})`
   const found = db.selectFrom('accounts as a').$if(wanted !== '', (accounts) => accounts.where(isFound))
   return paginate(query, {
@@ -45,7 +48,9 @@ export async function readAccount(
   pageUrl: string,
   readerId: bigint,
 ): Promise<z.input<typeof DeskAccountDetail>> {
-  const row = await accountRows(db).where('p.page_url', '=', pageUrl).executeTakeFirstOrThrow(notFound)
+  const row = await accountRows(db)
+    .where('a.id', '=', await accountAt(db, pageUrl))
+    .executeTakeFirstOrThrow(notFound)
   const [suspension, takedowns, balances, banks, mayResetCodes, log] = await Promise.all([
     readSuspension(db, row.id),
     findTakedowns(db, 'profile', [{ id: String(row.id), taken_down_at: row.page_taken_down_at }]),

@@ -1,11 +1,13 @@
 // Suspends and restores an account at the desk: each in one transaction with its log row.
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
+import { readSuspension } from '#server/moderation/queries.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { holdPayouts as holdOutgoing, releasePayouts } from '#server/money/payouts/hold-payout.ts'
 import type { Services } from '#server/outside/services.ts'
+import { isAt } from '#server/profiles/visible-page.ts'
 import { type Actor, logAction } from './log.ts'
 import { refuseOwn } from './roles.ts'
 
@@ -16,7 +18,7 @@ interface Suspending {
 
 /** NotFoundException for an unknown page; AlreadyDecidedException if the account is already suspended. */
 export async function suspend(services: Services, actor: Actor, pageUrl: string, suspending: Suspending) {
-  const accountId = await accountAt(services, pageUrl)
+  const accountId = await accountAt(services.db, pageUrl)
   await inTransaction(services.db, (tx) => suspendIn(tx, services, actor, accountId, suspending))
   return { ok: true as const }
 }
@@ -37,9 +39,15 @@ export async function suspendIn(
   await logAction(tx, actor, { action, subject: `account:${accountId}`, reason: message })
 }
 
+/** Whether the account is suspended already in this way: with payouts held, unless they need not be. */
+export async function isSuspendedAs(tx: Tx, accountId: bigint, { hold_payouts }: Suspending): Promise<boolean> {
+  const suspension = await readSuspension(tx, accountId)
+  return suspension !== null && (suspension.payouts_held || !hold_payouts)
+}
+
 /** NotFoundException for an unknown page; AlreadyDecidedException if not suspended. Also decides an open appeal. */
 export async function restore(services: Services, actor: Actor, pageUrl: string, message: string) {
-  const accountId = await accountAt(services, pageUrl)
+  const accountId = await accountAt(services.db, pageUrl)
   refuseOwn(actor, accountId)
   await inTransaction(services.db, (tx) => restoreIn(tx, services, actor, accountId, message))
   return { ok: true as const }
@@ -61,9 +69,9 @@ export async function restoreIn(tx: Tx, services: Services, actor: Actor, accoun
   await logAction(tx, actor, { action: 'account.restore', subject: `account:${accountId}`, reason: message })
 }
 
-/** NotFoundException for an unknown page. */
-export async function accountAt({ db }: Services, pageUrl: string): Promise<bigint> {
-  const row = await db.selectFrom('profiles').select('account_id').where('page_url', '=', pageUrl).executeTakeFirst()
+/** The account of the page that has this address, or had it in the last 90 days. NotFoundException for an unknown page. */
+export async function accountAt(db: Queryable, pageUrl: string): Promise<bigint> {
+  const row = await db.selectFrom('profiles').select('account_id').where(isAt(pageUrl)).executeTakeFirst()
   if (!row) throw notFound()
   return row.account_id
 }
