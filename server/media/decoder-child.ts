@@ -100,7 +100,7 @@ export function startDecoderChild(bounds: DecoderBounds, events: ChildEvents): D
 }
 
 /** Nice steps below the server: requests run first, but a busy machine does not starve photos. */
-const STEPS_DOWN = 5
+const STEPS_DOWN = 10
 
 /** Starts the process below the server's priority from its first instruction, so that all of its threads inherit that. */
 export function forkDecoder(): ChildProcess {

@@ -1,6 +1,7 @@
 // POST /v1/images/upload: a multipart form with one picture.
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import { media, UPLOAD_PATH, uploadLimits } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
@@ -11,10 +12,13 @@ import type { Bound } from '#server/kit/serve.ts'
 import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { Services } from '#server/outside/services.ts'
 import { removeAbandoned, uploadsFolder } from './receive-file.ts'
-import { type Incoming, refuseForm, type UploadTools, uploadImage } from './upload.ts'
+import { admitUpload, type Incoming, refuseForm, type UploadTools, uploadImage } from './upload.ts'
 
 /** Allows 15 MB over the slowest mobile network; slower uploads are ended. */
 export const uploadTime: BodyLimits = { milliseconds: 900_000, windowMs: 30_000, bytesPerWindowMin: 120_000 }
+
+/** Uploads that are admitted at the same time: fifty that come at once leave a sign-in its turn between them. */
+const STARTING_MAX = 2
 
 export function uploadRoutes(
   app: FastifyInstance,
@@ -25,6 +29,7 @@ export function uploadRoutes(
 ): void {
   bound.set(`${media.upload.method} ${media.upload.path}`, media.upload)
   const folder = uploadsFolder(services.config)
+  const starting = pLimit(STARTING_MAX)
   app.addHook('onReady', () => removeAbandoned(folder))
 
   app.register(async (scope) => {
@@ -36,12 +41,16 @@ export function uploadRoutes(
     // Other content types reach the handler unread, which refuses them with its own text.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.post(UPLOAD_PATH, async (request, reply) => {
-      const viewer = await getViewer(request, reply, media.upload)
-      if (!viewer) throw signInFirst()
-      refuseSuspended(media.upload, viewer)
-      if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
-      const uploader = { accountId: viewer.accountId, network: getNetwork(request.ip) }
-      return { data: await uploadImage(services, { ...tools, folder }, uploader, incoming(request)) }
+      const accountId = await starting(async () => {
+        const viewer = await getViewer(request, reply, media.upload)
+        if (!viewer) throw signInFirst()
+        refuseSuspended(media.upload, viewer)
+        if (!request.isMultipart()) throw rejectUpload(uploadTexts.notAnImage)
+        const { accountId } = viewer
+        await admitUpload(services, tools, { accountId, network: getNetwork(request.ip) })
+        return accountId
+      })
+      return { data: await uploadImage(services, { ...tools, folder }, accountId, incoming(request)) }
     })
   })
 }

@@ -343,8 +343,26 @@ test('an upload whose client has already disconnected fails without waiting for 
   const tools = { decoder, pictures, folder: '', onBarred: async () => undefined }
   const never = new Promise<never>(() => undefined)
   const gone = { bytes: 1000, part: () => never, isGone: () => true, discard: () => undefined }
-  const left = uploadImage(server.services, tools, { accountId: luz, network: '::1' }, gone)
+  const left = uploadImage(server.services, tools, luz, gone)
   await expect(left).rejects.toMatchObject({ code: 'MalformedRequestException' })
+})
+
+test('of many uploads that come at once only two are admitted at the same time', async () => {
+  const { throttle } = server.services
+  const { takeEach } = throttle
+  let [now, most] = [0, 0]
+  throttle.takeEach = async (limits) => {
+    most = Math.max(most, ++now)
+    await takeEach(limits).finally(() => now--)
+  }
+  try {
+    const photo = await make.aPhonePhoto()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => upload(photo)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(most).toBe(2)
+  } finally {
+    throttle.takeEach = takeEach
+  }
 })
 
 test('an upload that the storage rejects leaves nothing', async () => {

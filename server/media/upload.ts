@@ -46,20 +46,27 @@ export interface UploadTools {
 /** Reports to the desk that this account uploaded the barred picture of this name again. */
 export type OnBarred = (accountId: bigint, name: string) => Promise<void>
 
-/** Throws TooManyRequestsException, or errors.image for a file that is refused. */
-export async function uploadImage(
-  services: Services,
-  { decoder, pictures, folder, onBarred }: UploadTools,
-  uploader: { accountId: bigint; network: string },
-  incoming: Incoming,
-): Promise<Upload> {
-  const { accountId, network } = uploader
-  await services.throttle.takeEach([
+/** Counts the upload. TooManyRequestsException, or errors.image when the account has too many unused pictures. */
+export async function admitUpload(
+  { db, throttle }: Services,
+  { pictures }: Pick<UploadTools, 'pictures'>,
+  { accountId, network }: { accountId: bigint; network: string },
+): Promise<void> {
+  await throttle.takeEach([
     [perNetwork, network],
     [perAccount, String(accountId)],
   ])
-  if ((await countUnused(services.db, pictures, accountId, UNUSED_MAX)) >= UNUSED_MAX)
+  if ((await countUnused(db, pictures, accountId, UNUSED_MAX)) >= UNUSED_MAX)
     throw failFields({ image: [sentence(texts.photosUnused, { count: UNUSED_MAX })] })
+}
+
+/** Stores an upload that was admitted. TooManyRequestsException, or errors.image for a file that is refused. */
+export async function uploadImage(
+  services: Services,
+  { decoder, pictures, folder, onBarred }: UploadTools,
+  accountId: bigint,
+  incoming: Incoming,
+): Promise<Upload> {
   let path: string | undefined
   let name = UNNAMED
   try {

@@ -14,6 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import pLimit from 'p-limit'
 import { absent } from '#server/kit/absent.ts'
 import { flushFolder } from '#server/kit/flush-folder.ts'
 import { newToken } from '#server/kit/tokens.ts'
@@ -22,27 +23,17 @@ import { checkKey, PART_BYTES, type Reading, type Storage, trialKey } from './st
 /** How the name of half a picture ends; no key does. */
 const HALF = '.part'
 
+/** Files that wait for the disk at the same time. Each occupies a pool thread meanwhile, and passwords are checked on the same four. */
+const WRITES_MAX = 2
+
 export function folderStorage(at: string): Storage {
   const folder = resolve(at)
+  const writing = pLimit(WRITES_MAX)
   const getPath = (key: string) => join(folder, checkKey(key))
   return {
     async put(key, bytes) {
       const path = getPath(key)
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written to a file beside it and moved into place: a reader never sees half a picture, nor does anybody after a power failure.
-      const part = `${path}.${newToken().slice(0, 8)}${HALF}`
-      try {
-        await writeFile(part, bytes, { flush: true })
-        await rename(part, path)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
-      // Its name too, and those of folders that are new.
-      for (let above = dirname(path); ; above = dirname(above)) {
-        await flushFolder(above)
-        if (above === (made ? dirname(made) : folder)) break
-      }
+      await writing(() => writeFlushed(folder, path, bytes))
     },
     async get(key) {
       return readFile(getPath(key)).catch(absent)
@@ -98,6 +89,24 @@ export function folderStorage(at: string): Storage {
       await this.put(trialKey, Buffer.from('ok'))
       await this.remove(trialKey)
     },
+  }
+}
+
+async function writeFlushed(folder: string, path: string, bytes: Buffer): Promise<void> {
+  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  // Written to a file beside it and moved into place: a reader never sees half a picture, nor does anybody after a power failure.
+  const part = `${path}.${newToken().slice(0, 8)}${HALF}`
+  try {
+    await writeFile(part, bytes, { flush: true })
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  // Its name too, and those of folders that are new.
+  for (let above = dirname(path); ; above = dirname(above)) {
+    await flushFolder(above)
+    if (above === (made ? dirname(made) : folder)) break
   }
 }
 
