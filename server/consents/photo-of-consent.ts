@@ -1,5 +1,6 @@
 // The current state of the photo a consent is about: its post and price, and the words shown to the person.
 import { createHash } from 'node:crypto'
+import { asTyped } from '#contract/addresses/as-typed.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { consentWords } from '#contract/consents.ts'
@@ -49,7 +50,7 @@ function lastAnswer<C extends 'signed_name' | 'created_at'>(column: C) {
 
 /** The sentences that the person is asked to agree to. */
 export function getWords(photo: PhotoOfConsent, publicUrl: string): Text[] {
-  const page = `${new URL(publicUrl).host}${addresses.page(photo.page_url)}`
+  const page = asTyped(publicUrl + addresses.page(photo.page_url))
   return [
     sentence(consentWords.shown, { creator: photo.page_name, page }),
     getPriceWords(photo),

@@ -1,5 +1,6 @@
 // An address as a QR code: the code alone, or a card with the creator's avatar and name.
 import encodeQR from 'qr'
+import { asTyped } from '#contract/addresses/as-typed.ts'
 import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { type Box, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
@@ -54,7 +55,7 @@ export function drawQrCard({ invitation, url, page_url, page_name, avatar }: QrC
       stepped(panel, 20, light.surface),
       stepped(frame, 12, light.surface),
       lettering(name, placeName(name, middle)),
-      lettering(addressText(url), {
+      lettering(asTyped(url), {
         x: middle,
         y: 376,
         size: addressSize(url),
@@ -82,13 +83,8 @@ function placeName(name: string, middle: number): Lettering {
   return size < NAME_SIZE_MIN ? { ...at, y: 284, size: NAME_SIZE_TWO_LINES, linesMax: 2 } : { ...at, y: 322, size }
 }
 
-/** The address as one would type it: `pixel.ph/luz`. */
-function addressText(url: string): string {
-  return url.replace(/^https?:\/\//, '')
-}
-
 function addressSize(url: string): number {
-  return Math.min(34, (34 * 780) / getWidth(addressText(url), 34))
+  return Math.min(34, (34 * 780) / getWidth(asTyped(url), 34))
 }
 
 /** The code centred in its box, its squares whole pixels. High error correction: almost a third of it may be unreadable. */

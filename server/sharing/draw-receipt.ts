@@ -1,4 +1,5 @@
 // The picture of a receipt, 1000 by 1180 pixels, to save or send. It proves nothing by itself; it says where to check the receipt.
+import { asTyped } from '#contract/addresses/as-typed.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { type Receipt, type ReceiptCourse, receiptNote, receiptWords } from '#contract/receipts.ts'
@@ -42,7 +43,7 @@ export function drawReceipt(receipt: DrawnReceipt): Promise<Buffer> {
     ['Date & Time', manilaTime(date)],
     ['Reference', reference],
   ] as const
-  const host = `${new URL(url).host}${addresses.receipt(reference)}`
+  const host = asTyped(new URL(addresses.receipt(reference), url).href)
   return drawPicture({
     ...size,
     under: [

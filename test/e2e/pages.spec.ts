@@ -211,3 +211,21 @@ test('the language can be chosen in the footer without JavaScript, and the page 
   await expect(page.getByRole('contentinfo')).toContainText('Every peso is a pixel.')
   await context.close()
 })
+
+test('on paper a creator’s page has its content, says what is missing and where it is, and has no controls', async ({
+  page,
+  baseURL,
+}) => {
+  const creator = castMember('tala')
+  await visit(page, `/${creator.page_url}`)
+  const main = page.getByRole('main')
+  const controls = [main.getByRole('button', { name: 'Follow' }), main.getByRole('link', { name: 'Report this gift' })]
+  for (const control of controls) await expect(control.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const control of [main.getByRole('button'), ...controls])
+    await expect(control.filter({ visible: true })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Wall of gifts' })).toBeVisible()
+  await expect(main.getByText('are not printed here: gifts')).toContainText(
+    `${new URL(baseURL!).host}/${creator.page_url}`,
+  )
+})

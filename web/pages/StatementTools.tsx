@@ -20,19 +20,12 @@ export function StatementTools({ year }: { year: string }) {
         variant="outline"
         size="medium"
         icon={<Download />}
-        className="screen-only"
         href={getAddress(statements.csv, { params: { year } })}
         download
       >
         {say('Download as a table (CSV)')}
       </Button>
-      <Button
-        variant="outline"
-        size="medium"
-        icon={<Printer />}
-        className="needs-script screen-only"
-        onClick={() => print()}
-      >
+      <Button variant="outline" size="medium" icon={<Printer />} className="needs-script" onClick={() => print()}>
         {say('Print')}
       </Button>
     </div>

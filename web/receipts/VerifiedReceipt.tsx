@@ -2,6 +2,7 @@
 
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
+import { asTyped } from '#contract/addresses/as-typed.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { type Receipt, receiptNote, receiptWords } from '#contract/receipts.ts'
@@ -45,7 +46,7 @@ export function VerifiedReceipt({ receipt, share }: { receipt: Receipt; share?: 
       check={
         <Say
           text="Check this receipt at <address>{address}</address>"
-          values={{ address: `${publicUrl.replace(/^https?:\/\//, '')}${addresses.receipt(reference)}` }}
+          values={{ address: asTyped(publicUrl + addresses.receipt(reference)) }}
           parts={{ address: (words) => <strong>{words}</strong> }}
         />
       }

@@ -91,7 +91,9 @@ test('with an address the button links to the next page, and the script loads ro
 
 test('the printed page states how many rows are missing and the address of the full list', async () => {
   mountApp(list({ rows: ['ana'], total: 12, hasMore: true }).element)
-  expect(document.querySelector('.print-only')!.textContent).toContain('11 of 12 are not printed here')
+  const printed = document.querySelector('.print-only')!.textContent
+  expect(printed).toContain('11 of 12 are not printed here')
+  expect(printed).toContain(`All of them: pixel.test${location.pathname}`)
 })
 
 /** A list that loads more on scroll; the mark at its end is in view. */

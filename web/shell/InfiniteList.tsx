@@ -1,5 +1,6 @@
 // The component for long lists: rows, skeletons, empty and failed states; loads more on scroll or by a button.
 import type { ReactNode } from 'react'
+import { asTyped } from '#contract/addresses/as-typed.ts'
 import { listTexts } from '#contract/paging.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +9,7 @@ import type { ApiError } from './api.ts'
 import styles from './InfiniteList.module.css'
 import { useAddress } from './location.ts'
 import { MoreRows, Sentinel } from './MoreRows.tsx'
+import { usePageContext } from './page-context.ts'
 
 interface Source<T> {
   rows: T[]
@@ -51,6 +53,7 @@ export function InfiniteList<T>({
   label,
 }: Props<T>) {
   const { pathname, search } = useAddress()
+  const { publicUrl } = usePageContext()
   if (pages.isLoading) return <Loading label={say('Loading: {what}', { what: label })}>{skeleton}</Loading>
   if (pages.error && pages.rows.length === 0)
     return (
@@ -83,7 +86,7 @@ export function InfiniteList<T>({
           })}{' '}
           {/* Cached HTML serves every variant of an address, so the address bar may have a campaign parameter that the HTML lacks. */}
           <a href={pathname + search} suppressHydrationWarning>
-            {pathname + search}
+            {asTyped(publicUrl + pathname + search)}
           </a>
         </p>
       )}

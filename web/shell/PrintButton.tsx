@@ -29,7 +29,7 @@ export function PrintButton({ pages }: { pages: Source }) {
       variant="outline"
       size="medium"
       icon={<Printer />}
-      className="needs-script screen-only"
+      className="needs-script"
       busy={isPreparing}
       busyText={say('Loading…')}
       onClick={() => setPreparing(true)}
