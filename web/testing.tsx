@@ -27,6 +27,8 @@ export function mount(content: ReactNode): { rerender: (content: ReactNode) => v
     container.remove()
   }
   rerender(content)
+  // What is typed into a form is kept for its tab, which all tests of a file share.
+  onTestFinished(() => sessionStorage.clear())
   onTestFinished(unmount)
   return { rerender, unmount }
 }

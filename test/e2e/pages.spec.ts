@@ -2,7 +2,7 @@
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, castMember } from './people.ts'
 import { expectSpec } from './spec.ts'
-import { expect, getRead, hold, test, visit } from './visitor.ts'
+import { expect, getRead, hold, signIn, test, visit } from './visitor.ts'
 
 test('the head of a creator’s page has its title, description, canonical URL and link preview', async ({
   page,
@@ -228,4 +228,23 @@ test('on paper a creator’s page has its content, says what is missing and wher
   await expect(main.getByText('are not printed here: gifts')).toContainText(
     `${new URL(baseURL!).host}/${creator.page_url}`,
   )
+})
+
+test('a half-typed gift is still there after a reload, and whoever uses the tab after a sign-out does not find it', async ({
+  page,
+  context,
+}) => {
+  const message = page.getByRole('main').getByRole('textbox', { name: 'Message' })
+  const address = `/${castMember('luz').page_url}`
+  await signIn(context, castMember('bea'))
+  await visit(page, address)
+  await message.fill('Para sa ensaymada!')
+  await page.reload()
+  await expect(message).toHaveValue('Para sa ensaymada!')
+  await visit(page, '/dashboard/settings')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await visit(page, address)
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Your name' })).toBeVisible()
+  await expect(message).toHaveValue('')
 })

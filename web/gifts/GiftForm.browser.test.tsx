@@ -24,6 +24,25 @@ test('the button and the preview follow the amount and the name', async () => {
   await expect.element(page.getByText(/Jepoy sent/)).toBeVisible()
 })
 
+test('what was typed is still there when the page is loaded again, for the same creator', async () => {
+  const message = page.getByRole('textbox', { name: /^Message/ })
+  const before = mountApp(<GiftForm creator={ana} />)
+  await message.fill('Kaya mo!')
+  await other.fill('75')
+  before.unmount()
+  const ofAnother = mountApp(<GiftForm creator={{ ...ana, page_url: 'bea' }} />)
+  await expect.element(message).toHaveValue('')
+  ofAnother.unmount()
+  const after = mountApp(<GiftForm creator={ana} />)
+  await expect.element(message).toHaveValue('Kaya mo!')
+  await expect.element(page.getByRole('button', { name: 'Send ₱75.00' })).toBeVisible()
+  await message.fill('')
+  await other.fill('')
+  after.unmount()
+  mountApp(<GiftForm creator={ana} />)
+  await expect.element(page.getByRole('button', { name: 'Send ₱50.00' })).toBeVisible()
+})
+
 test('an amount below the minimum is refused below its field, without a confirmation', async () => {
   mountApp(<GiftForm creator={{ ...ana, min_gift_amount: 100 }} />)
   await other.fill('10')
@@ -95,11 +114,17 @@ test('a retry is the same gift; the same gift after a return from the provider i
   const calls = serve(gifts.send, offline, opened, offline)
   mountApp(<GiftForm creator={ana} />)
   const send = page.getByRole('button', { name: 'Send ₱50.00' })
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Kaya mo!')
+  const getKept = () => Object.values({ ...sessionStorage }).filter((value) => value.includes('Kaya mo!'))
+  expect(getKept()).toHaveLength(1)
   await send.click()
   await pay.click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
+  expect(getKept()).toHaveLength(1)
   await pay.click()
   await expect.poll(() => location.hash).toBe('#provider')
+  // Sent: whoever loads the page again finds an empty form.
+  expect(getKept()).toEqual([])
   // As a page from the back/forward cache does.
   closeAllModals()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -36,6 +36,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     initial: emptyGift(min_gift_amount),
     schema: () => import('./gift-schema.ts').then(({ giftSchema }) => giftSchema(min_gift_amount)),
     action,
+    keptAs: action,
   })
   const { me, isVisitor, isStillMe } = useMe()
   const { pathname } = useAddress()
@@ -90,6 +91,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     if (!answer) return
     // Who comes back by the back button finds this page as it was, and may pay once more.
     keyFor.forget()
+    form.forget()
     const { link_url, payment_token } = answer.data
     await goToProvider(link_url, { path: addresses.page(page_url), token: payment_token }, 'this')
   }

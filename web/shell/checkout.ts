@@ -2,7 +2,8 @@
 import { say } from '../language/say.ts'
 import type { ApiError } from './api.ts'
 import { showError } from './modals.ts'
-import { type PendingPayment, rememberPayment, type Tabs } from './pending-payment.ts'
+import { type PendingPayment, rememberPayment } from './pending-payment.ts'
+import type { Tabs } from './storage.ts'
 
 /** Longer than a weak line needs to answer; after that the reader has stopped the navigation, and may want to press again. */
 const LEAVING_MS = 20_000

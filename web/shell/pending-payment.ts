@@ -1,4 +1,6 @@
-// Remembers a payment while the browser is at the provider, so that a return by the back button does not start a second one.
+// Remembers a payment while the browser is at the provider, so that a return by the back button does not start a second one. Without
+// storage the return page still shows it.
+import { type Tabs, withStorage } from './storage.ts'
 
 export interface PendingPayment {
   /** Path of the page the payment was started from. */
@@ -6,11 +8,9 @@ export interface PendingPayment {
   token: string
 }
 
-/** Which tabs wait for the payment: the one it was started in, or all that show the same page. */
-export type Tabs = 'this' | 'all'
-
 const slot = 'pixel.payment'
 
+/** `tabs`: which of them wait for the payment, the one it was started in or all that show the same page. */
 export function rememberPayment(payment: PendingPayment, tabs: Tabs): void {
   withStorage(tabs, (storage) => storage.setItem(slot, JSON.stringify(payment)))
 }
@@ -30,13 +30,4 @@ export function forgetPayment(token: string): void {
     withStorage(tabs, (storage) => {
       if (storage.getItem(slot)?.includes(JSON.stringify(token))) storage.removeItem(slot)
     })
-}
-
-function withStorage<T>(tabs: Tabs, use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(tabs === 'this' ? sessionStorage : localStorage)
-  } catch {
-    // Storage is full or forbidden: the return page still shows the payment.
-    return undefined
-  }
 }

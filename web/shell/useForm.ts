@@ -3,6 +3,7 @@ import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'reac
 import type * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
 import type { FieldErrors } from './find-errors.ts'
+import { forgetKept, keepValues, readKept } from './kept-values.ts'
 import { usePosted } from './page-context.ts'
 
 interface Options<V extends Record<string, unknown>> {
@@ -14,6 +15,8 @@ interface Options<V extends Record<string, unknown>> {
   schema?: () => Promise<z.core.$ZodType>
   /** Where the form is posted without JavaScript; needed on a page with several forms. */
   action?: string
+  /** Keeps what is typed for this tab under this name, until `forget`. Not for secrets. */
+  keptAs?: string
 }
 
 /** Names of the string values. */
@@ -22,9 +25,9 @@ type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] 
 /** A form whose fields hold these values. */
 export type Form<V extends Record<string, unknown>> = ReturnType<typeof useForm<V>>
 
-export function useForm<V extends Record<string, unknown>>({ initial, schema, action }: Options<V>) {
+export function useForm<V extends Record<string, unknown>>({ initial, schema, action, keptAs }: Options<V>) {
   const posted = usePosted(action)
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...getPostedTexts(initial, posted?.values) }))
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...getTexts(initial, posted?.values) }))
   const [errors, setErrors] = useState<FieldErrors>(posted?.failure?.errors ?? {})
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
@@ -33,6 +36,18 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
+
+  const seen = useRef(values)
+  // What was posted is newer. What was typed before hydration is too, and is replayed after this.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const kept = keptAs && !posted && readKept(keptAs)
+    if (kept) setValues((before) => ({ ...before, ...getTexts(initial, kept) }))
+  }, [])
+  useEffect(() => {
+    if (keptAs && seen.current !== values) keepValues(keptAs, values)
+    seen.current = values
+  }, [keptAs, values])
 
   const ref = useCallback(
     (form: HTMLFormElement) => {
@@ -79,6 +94,10 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
       setValues(initial)
       setErrors({})
     },
+    /** Once it is sent: nothing of it is kept. */
+    forget(): void {
+      if (keptAs) forgetKept(keptAs)
+    },
     /** Replaces all field errors and focuses the first invalid field. */
     setErrors: refuse,
     /**
@@ -112,11 +131,14 @@ async function fetchChecks(schema: (() => Promise<z.core.$ZodType>) | undefined)
   }
 }
 
-function getPostedTexts<V extends Record<string, unknown>>(
+/** Of these the texts of the form's own text fields. */
+function getTexts<V extends Record<string, unknown>>(
   initial: V,
-  typed: Record<string, string> | undefined,
+  typed: Record<string, unknown> | undefined,
 ): Partial<V> {
   if (!typed) return {}
-  const texts = Object.entries(typed).filter(([name]) => typeof initial[name] === 'string')
+  const texts = Object.entries(typed).filter(
+    ([name, text]) => typeof initial[name] === 'string' && typeof text === 'string',
+  )
   return Object.fromEntries(texts) as Partial<V>
 }

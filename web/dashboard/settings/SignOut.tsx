@@ -5,15 +5,21 @@ import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
 import { useWrite } from '../../shell/queries.ts'
+import { withStorage } from '../../shell/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function SignOut({ full }: { full?: boolean }) {
-  // Loads a new document, so that no data of this account stays in memory.
-  const { send, isBusy } = useWrite(accounts.logout, { onDone: () => location.replace(addresses.home) })
+  const { send, isBusy } = useWrite(accounts.logout, { onDone: leave })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     void send({ body: {} })
+  }
+
+  /** Nothing of this account stays for whoever uses the tab next: no half-typed form, and, with a new document, nothing in memory. */
+  function leave(): void {
+    withStorage('this', (storage) => storage.clear())
+    location.replace(addresses.home)
   }
 
   return (

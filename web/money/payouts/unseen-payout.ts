@@ -1,6 +1,7 @@
 // Whether the dashboard still shows a payout that did not arrive.
 import { useSyncExternalStore } from 'react'
 import type { Transaction } from '#contract/money/wallet.ts'
+import { withStorage } from '../../shell/storage.ts'
 
 /** A bank may return money two weeks after it was sent; after a month only the history shows it. */
 const NEWS_MS = 30 * 86_400_000
@@ -19,20 +20,13 @@ export function useIsSeen(transactionNo: string | undefined): boolean {
 }
 
 export function markSeen(transactionNo: string): void {
-  try {
-    localStorage.setItem(slot, transactionNo)
-  } catch {
-    // Storage is full or forbidden: the notice stays.
-  }
+  // Without storage the notice stays.
+  withStorage('all', (storage) => storage.setItem(slot, transactionNo))
   for (const listener of listeners) listener()
 }
 
 function read(): string | null {
-  try {
-    return localStorage.getItem(slot)
-  } catch {
-    return null
-  }
+  return withStorage('all', (storage) => storage.getItem(slot)) ?? null
 }
 
 function subscribe(listener: () => void): () => void {
