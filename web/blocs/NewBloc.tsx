@@ -21,7 +21,7 @@ const fetchSchema = () => import('#contract/blocs.ts').then(({ BlocForm }) => Bl
 const empty: BlocValues = { title: '', description: '', publish_at: '' }
 
 export function NewBloc() {
-  const form = useForm({ initial: empty, schema: fetchSchema })
+  const form = useForm({ initial: empty, schema: fetchSchema, keptAs: addresses.blocs })
   const { picture, isUploading, reset: forgetPicture, field: pictureField } = useChosenPicture()
   const changed = useBlocsChanged()
   const keyFor = useIdempotencyKey()

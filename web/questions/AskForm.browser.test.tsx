@@ -15,6 +15,7 @@ test('a question sent again after a lost answer is the same one; the same words 
   const box = page.getByRole('textbox', { name: 'Your question' })
   const ask = page.getByRole('button', { name: 'Ask' })
   await box.fill('Anong lapis?')
+  expect(Object.values({ ...sessionStorage }).join()).toContain('Anong lapis?')
   await ask.click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
   await ask.click()

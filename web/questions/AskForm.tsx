@@ -31,7 +31,7 @@ interface Props {
 export function AskForm({ creator, isSent }: Props) {
   const action = addresses.ask(creator.page_url)
   const { isVisitor } = useMe()
-  const form = useForm({ initial: { question: '' }, schema: fetchSchema, action })
+  const form = useForm({ initial: { question: '' }, schema: fetchSchema, action, keptAs: action })
   const refused = usePosted(action)?.failure
   const keyFor = useIdempotencyKey()
   const { send, isBusy } = useWrite(questions.ask, {

@@ -18,8 +18,8 @@ let fetchSchema = schema
 
 let form: ReturnType<typeof useForm<{ name: string; email: string; agrees: boolean }>>
 
-function Form({ action }: { action?: string }) {
-  form = useForm({ initial: { name: '', email: '', agrees: false }, schema: fetchSchema, ...(action && { action }) })
+function Form(names: { action?: string; keptAs?: string }) {
+  form = useForm({ initial: { name: '', email: '', agrees: false }, schema: fetchSchema, ...names })
   return (
     <form
       ref={form.ref}
@@ -158,4 +158,38 @@ test('reset() restores the initial values and clears errors', async () => {
   form.reset()
   await expect.element(emailField).toHaveValue('')
   await expect.element(emailField).not.toHaveAttribute('aria-invalid')
+})
+
+test('a kept form is as it was when it is opened again in this tab, until it is forgotten', async () => {
+  const first = mount(<Form keptAs="a" />)
+  await nameField.fill('Luz')
+  first.unmount()
+  const other = mount(<Form keptAs="b" />)
+  await expect.element(nameField).toHaveValue('')
+  other.unmount()
+  const again = mount(<Form keptAs="a" />)
+  await expect.element(nameField).toHaveValue('Luz')
+  form.forget()
+  again.unmount()
+  mount(<Form keptAs="a" />)
+  await expect.element(nameField).toHaveValue('')
+})
+
+test('what was posted is newer than what was kept', async () => {
+  const first = mount(<Form keptAs="a" />)
+  await nameField.fill('Luz')
+  first.unmount()
+  mountApp(<Form action="/a" keptAs="a" />, { posted: { action: '/a', values: { name: 'Ana' } } })
+  await expect.element(nameField).toHaveValue('Ana')
+})
+
+test('a form that the browser cannot keep works all the same', async () => {
+  const forbid = () => {
+    throw new DOMException('', 'SecurityError')
+  }
+  for (const name of ['getItem', 'setItem'] as const) vi.spyOn(Storage.prototype, name).mockImplementation(forbid)
+  onTestFinished(() => void vi.restoreAllMocks())
+  mount(<Form keptAs="a" />)
+  await nameField.fill('Luz')
+  await expect.element(nameField).toHaveValue('Luz')
 })
