@@ -31,7 +31,9 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
   const posted = usePosted(action)
   // Each thread has a form; a refused plain form is restored only in the form that posted it.
   const own = posted && (posted.values.reply_to ?? '') === (replyTo?.id ?? '') ? posted : undefined
-  const { message, type, ...field } = useCommentField(own)
+  const { message, type, ...field } = useCommentField(own, {
+    keptAs: `comment ${about.content_id} ${replyTo?.id ?? ''}`,
+  })
   const id = useId()
   const getKey = useIdempotencyKey()
   const changed = useCommentsChanged()

@@ -56,6 +56,15 @@ test('a comment that failed stays typed and can be sent again, and then no error
   expect(calls[2]!.body).toEqual({ ...about, message: 'Salamat po' })
 })
 
+test('a half-typed comment is still there when the page is loaded again', async () => {
+  serve(comments.list, answer([comment], meta), answer([comment], meta))
+  const { unmount } = mountApp(<Comments {...anyone} />)
+  await box.fill('Salamat p')
+  unmount()
+  mountApp(<Comments {...anyone} />)
+  await expect.element(box).toHaveValue('Salamat p')
+})
+
 test('a retry is the same comment; the same words after it was posted are another one', async () => {
   serve(comments.list, answer([comment], meta))
   const calls = serve(comments.add, offline, answer(comment))

@@ -23,7 +23,7 @@ interface Props {
 export function EditComment({ comment, onLeave }: Props) {
   const action = addresses.comment(comment.id)
   const posted = usePosted(action)
-  const { message, focus, refuse, props } = useCommentField(posted, comment.message)
+  const { message, focus, refuse, props } = useCommentField(posted, { first: comment.message })
   const changed = useCommentsChanged()
   const { send, isBusy } = useWrite(comments.change, {
     on: { any: refuse },

@@ -2,15 +2,23 @@
 import { useRef, useState } from 'react'
 import type { PostedForm } from '#contract/html.ts'
 import type { ApiError } from '../shell/api.ts'
+import { useKept } from '../shell/kept-values.ts'
 import styles from './CommentForm.module.css'
 
-/** `posted`: this form as it was posted without JavaScript; without it the text starts as `first`. */
-export function useCommentField(posted: PostedForm | undefined, first = '') {
+/**
+ * `posted`: this form as it was posted without JavaScript; without it the text starts as `first`, or as it was `keptAs` that name in this
+ * tab.
+ */
+export function useCommentField(
+  posted: PostedForm | undefined,
+  { first = '', keptAs }: { first?: string; keptAs?: string } = {},
+) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState(posted?.values.message ?? first)
   const [errors, setErrors] = useState(
     posted?.failure && getErrors(posted.failure.errors ?? {}, posted.failure.message),
   )
+  useKept(keptAs, message, posted ? undefined : setMessage)
   /** Clears the errors too. */
   function type(text: string): void {
     setMessage(text)

@@ -1,18 +1,26 @@
 // What is typed into a form, kept for this tab until it is sent: a phone that needs its memory drops the page behind another app, and
 // loads it again on return. Without storage a reload loses it.
+import { useEffect, useRef } from 'react'
 import { withStorage } from './storage.ts'
 
-const PREFIX = 'pixel.typed '
-
-/** The values by field; undefined if none are kept. */
-export function readKept(form: string): Record<string, unknown> | undefined {
-  return withStorage('this', (storage) => JSON.parse(storage.getItem(PREFIX + form) ?? 'null') ?? undefined)
+/**
+ * Keeps each change of a value under this name, such as the address that its form posts to; undefined keeps nothing. `restore` gets what
+ * was kept, once: before what was typed while the page loaded is replayed, which is newer.
+ */
+export function useKept<V>(name: string | undefined, value: V, restore?: (kept: V) => void): void {
+  const seen = useRef(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const kept =
+      name && restore && withStorage('this', (storage) => JSON.parse(storage.getItem(name) ?? 'null') as V | null)
+    if (kept) restore(kept)
+  }, [])
+  useEffect(() => {
+    if (name && seen.current !== value) withStorage('this', (storage) => storage.setItem(name, JSON.stringify(value)))
+    seen.current = value
+  }, [name, value])
 }
 
-export function keepValues(form: string, values: Record<string, unknown>): void {
-  withStorage('this', (storage) => storage.setItem(PREFIX + form, JSON.stringify(values)))
-}
-
-export function forgetKept(form: string): void {
-  withStorage('this', (storage) => storage.removeItem(PREFIX + form))
+export function forgetKept(name: string): void {
+  withStorage('this', (storage) => storage.removeItem(name))
 }

@@ -3,7 +3,7 @@ import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'reac
 import type * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
 import type { FieldErrors } from './find-errors.ts'
-import { forgetKept, keepValues, readKept } from './kept-values.ts'
+import { forgetKept, useKept } from './kept-values.ts'
 import { usePosted } from './page-context.ts'
 
 interface Options<V extends Record<string, unknown>> {
@@ -37,17 +37,8 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  const seen = useRef(values)
-  // What was posted is newer. What was typed before hydration is too, and is replayed after this.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const kept = keptAs && !posted && readKept(keptAs)
-    if (kept) setValues((before) => ({ ...before, ...getTexts(initial, kept) }))
-  }, [])
-  useEffect(() => {
-    if (keptAs && seen.current !== values) keepValues(keptAs, values)
-    seen.current = values
-  }, [keptAs, values])
+  // What was posted is newer.
+  useKept(keptAs, values, posted ? undefined : (kept) => setValues({ ...initial, ...kept }))
 
   const ref = useCallback(
     (form: HTMLFormElement) => {
