@@ -27,7 +27,7 @@ export type Form<V extends Record<string, unknown>> = ReturnType<typeof useForm<
 
 export function useForm<V extends Record<string, unknown>>({ initial, schema, action, keptAs }: Options<V>) {
   const posted = usePosted(action)
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...getTexts(initial, posted?.values) }))
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...getPostedTexts(initial, posted?.values) }))
   const [errors, setErrors] = useState<FieldErrors>(posted?.failure?.errors ?? {})
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
@@ -122,14 +122,11 @@ async function fetchChecks(schema: (() => Promise<z.core.$ZodType>) | undefined)
   }
 }
 
-/** Of these the texts of the form's own text fields. */
-function getTexts<V extends Record<string, unknown>>(
+function getPostedTexts<V extends Record<string, unknown>>(
   initial: V,
-  typed: Record<string, unknown> | undefined,
+  typed: Record<string, string> | undefined,
 ): Partial<V> {
   if (!typed) return {}
-  const texts = Object.entries(typed).filter(
-    ([name, text]) => typeof initial[name] === 'string' && typeof text === 'string',
-  )
+  const texts = Object.entries(typed).filter(([name]) => typeof initial[name] === 'string')
   return Object.fromEntries(texts) as Partial<V>
 }
