@@ -7,6 +7,7 @@ import { pageTexts, words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
 import { goToProvider, showNothingCharged } from '../shell/checkout.ts'
+import { forgetKept } from '../shell/kept-values.ts'
 import { useAddress } from '../shell/location.ts'
 import { closeModal, confirm, openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -91,7 +92,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     if (!answer) return
     // Who comes back by the back button finds this page as it was, and may pay once more.
     keyFor.forget()
-    form.forget()
+    forgetKept(action)
     const { link_url, payment_token } = answer.data
     await goToProvider(link_url, { path: addresses.page(page_url), token: payment_token }, 'this')
   }

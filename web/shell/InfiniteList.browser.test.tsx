@@ -93,7 +93,7 @@ test('the printed page states how many rows are missing and the address of the f
   mountApp(list({ rows: ['ana'], total: 12, hasMore: true }).element)
   const printed = document.querySelector('.print-only')!.textContent
   expect(printed).toContain('11 of 12 are not printed here')
-  expect(printed).toContain(`All of them: pixel.test${location.pathname}`)
+  expect(printed).toContain(`All of them: https://pixel.test${location.pathname}`)
 })
 
 /** A list that loads more on scroll; the mark at its end is in view. */

@@ -1,6 +1,5 @@
 // The component for long lists: rows, skeletons, empty and failed states; loads more on scroll or by a button.
 import type { ReactNode } from 'react'
-import { asTyped } from '#contract/addresses/as-typed.ts'
 import { listTexts } from '#contract/paging.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
@@ -86,7 +85,7 @@ export function InfiniteList<T>({
           })}{' '}
           {/* Cached HTML serves every variant of an address, so the address bar may have a campaign parameter that the HTML lacks. */}
           <a href={pathname + search} suppressHydrationWarning>
-            {asTyped(publicUrl + pathname + search)}
+            {publicUrl + pathname + search}
           </a>
         </p>
       )}

@@ -5,6 +5,7 @@ import { mount, mountApp } from '../testing.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ApiError } from './api.ts'
+import { forgetKept } from './kept-values.ts'
 import { useForm } from './useForm.ts'
 
 const schema = async () =>
@@ -169,7 +170,7 @@ test('a kept form is as it was when it is opened again in this tab, until it is 
   other.unmount()
   const again = mount(<Form keptAs="a" />)
   await expect.element(nameField).toHaveValue('Luz')
-  form.forget()
+  forgetKept('a')
   again.unmount()
   mount(<Form keptAs="a" />)
   await expect.element(nameField).toHaveValue('')

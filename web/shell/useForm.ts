@@ -3,7 +3,7 @@ import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'reac
 import type * as z from 'zod/mini'
 import type { ApiError } from './api.ts'
 import type { FieldErrors } from './find-errors.ts'
-import { forgetKept, useKept } from './kept-values.ts'
+import { useKept } from './kept-values.ts'
 import { usePosted } from './page-context.ts'
 
 interface Options<V extends Record<string, unknown>> {
@@ -15,7 +15,7 @@ interface Options<V extends Record<string, unknown>> {
   schema?: () => Promise<z.core.$ZodType>
   /** Where the form is posted without JavaScript; needed on a page with several forms. */
   action?: string
-  /** Keeps what is typed for this tab under this name, until `forget`. Not for secrets. */
+  /** Keeps what is typed for this tab under this name, until `forgetKept`. Not for secrets. */
   keptAs?: string
 }
 
@@ -84,10 +84,6 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
     reset(): void {
       setValues(initial)
       setErrors({})
-    },
-    /** Once it is sent: nothing of it is kept. */
-    forget(): void {
-      if (keptAs) forgetKept(keptAs)
     },
     /** Replaces all field errors and focuses the first invalid field. */
     setErrors: refuse,
