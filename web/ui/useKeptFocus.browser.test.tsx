@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { mount } from '../testing.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 
-/** Rows of a link and a control that removes its row; `Empty` takes the place of the last one. */
+/** Rows of a link and a control that removes its row, between two other controls. */
 function Rows({ names, getFallback }: { names: string[]; getFallback?: () => HTMLElement | null }) {
   const [left, setLeft] = useState(names)
   const remove = (name: string) => setLeft((rows) => rows.filter((row) => row !== name))
