@@ -1,29 +1,26 @@
 // 200 readers request a large picture and never read it, and 50 hostile pictures are uploaded concurrently, again and again: measures
 // the serving process's memory and the duration of sign-ins. `node scripts/hostile/pictures.ts` runs it alone.
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { availableParallelism, loadavg, setPriority } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverLimits } from '#contract/limits.ts'
-import { UPLOAD_PATH } from '#contract/media.ts'
-import { type HostilePicture, hostilePictures } from '#server/media/hostile-pictures.fixture.ts'
-import { aPackedGif, noise } from '#server/media/pictures.fixture.ts'
+import { noise } from '#server/media/pictures.fixture.ts'
 import { p99 } from '../bench/percentile.ts'
 import { atMost, attackAlone, type Figure, seen } from './attack.ts'
 import { fromNetwork } from './networks.ts'
 import { getResident, type HostileProduct, signIn } from './product.ts'
 import type { SignIns, SignInTask } from './sign-ins.ts'
+import { upload, uploadAnswer } from './upload.ts'
+import type { Uploads, UploadTask } from './uploads.ts'
 
 export const name = 'Pictures: slow readers and hostile uploads'
 
 const READERS = 200
-const UPLOADS = 50
 /** Long enough for so many sign-ins that their 99th percentile is meaningful. */
 const SIGN_INS_MS = 30_000
 const REST_MS = 3000
-/** Real attackers have their own processors; on this machine they get a lower priority. */
-const ATTACKER_PRIORITY = 10
 
 export async function attack(product: HostileProduct): Promise<Figure[]> {
   const answers = new Map<number, number>()
@@ -31,12 +28,11 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
   const cookies = await Promise.all(
     product.creators.map(({ email }, at) => signIn(product, email, product.password, at)),
   )
-  const hostile = await chooseHostile()
   const large = await publishLargePicture(product, cookies[0]!)
 
   // Warms up: loads and allocates what serving needs anyway, with the same work at the same pace.
   await Promise.all(Array.from({ length: 20 }, (_, at) => readWhole(product, large, at)))
-  for (const cookie of cookies) count(await upload(product, cookie, { name: 'own.jpg', bytes: await ownPhoto() }))
+  for (const cookie of cookies) count(await upload(product.url, cookie, { name: 'own.jpg', bytes: await ownPhoto() }))
   await wait(REST_MS)
   const rest = await highest(product.pid, () => wait(REST_MS))
   let before: SignIns = { times: [], refused: [] }
@@ -46,6 +42,11 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
 
   let readers: Socket[] = []
   let statuses: number[] = []
+  const attacker = await forkReady('uploads.ts', {
+    url: product.url,
+    cookies,
+    milliseconds: SIGN_INS_MS,
+  } satisfies UploadTask)
   let uploads = 0
   let during: SignIns = { times: [], refused: [] }
   const peak = await highest(product.pid, async () => {
@@ -53,8 +54,9 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     readers = slow.map(({ socket }) => socket)
     statuses = slow.map(({ status }) => status)
     during = await signInsDuring(product, async () => {
-      setPriority(ATTACKER_PRIORITY)
-      uploads = await uploadForAWhile(product, cookies, hostile, count)
+      const found: Uploads = await tell(attacker, 'start')
+      uploads = found.sent
+      for (const status of found.statuses) count(status)
     })
   })
   const stillRead = readers.filter((socket) => !socket.destroyed).length
@@ -82,25 +84,6 @@ export async function attack(product: HostileProduct): Promise<Figure[]> {
     seen('hostile pictures sent, 50 at once', uploads),
     ...(await answerFigures(product, answers)),
   ]
-}
-
-/** Returns the number of pictures sent. */
-async function uploadForAWhile(
-  product: HostileProduct,
-  cookies: string[],
-  hostile: Pick<HostilePicture, 'name' | 'bytes'>[],
-  count: (status: number) => void,
-): Promise<number> {
-  let uploads = 0
-  const until = performance.now() + SIGN_INS_MS
-  do {
-    const round = Array.from({ length: UPLOADS }, (_, at) => hostile[(uploads + at) % hostile.length]!)
-    const sent = round.map((picture, at) => upload(product, cookies[at % cookies.length]!, picture, at))
-    uploads += round.length
-    for (const status of await Promise.all([...sent, ...cookies.map((cookie) => bombAsAvatar(product, cookie))]))
-      count(status)
-  } while (performance.now() < until)
-  return uploads
 }
 
 /** How many readers of one network are served concurrently. */
@@ -134,18 +117,10 @@ async function answerFigures(product: HostileProduct, answers: Map<number, numbe
   ]
 }
 
-/** Every bomb, drawing and polyglot, and as many of the damaged pictures as fit into one round. */
-async function chooseHostile(): Promise<Pick<HostilePicture, 'name' | 'bytes'>[]> {
-  const all = await hostilePictures('http://127.0.0.1:9')
-  const damaged = all.filter(({ name }) => /^(cut|hurt|damaged)/.test(name))
-  const worst = all.filter((picture) => !damaged.includes(picture))
-  return [...worst, ...damaged.slice(0, Math.max(0, UPLOADS - worst.length))]
-}
-
 /** Publishes a free Snap of about 10 MB for everybody. Returns its path. */
 async function publishLargePicture(product: HostileProduct, cookie: string): Promise<string> {
   const bytes = await (await noise(2000, 7000)).jpeg({ quality: 70 }).toBuffer()
-  const uploaded = await uploadAnswer(product, cookie, { name: 'large.jpg', bytes }, 1)
+  const uploaded = await uploadAnswer(product.url, cookie, { name: 'large.jpg', bytes }, 1)
   const { data } = (await uploaded.json()) as { data: { filename: string } }
   const response = await fetch(`${product.url}/v1/user/content/images/create`, {
     method: 'POST',
@@ -182,59 +157,28 @@ async function neverRead(
   return { status, socket }
 }
 
-function uploadAnswer(
-  { url }: HostileProduct,
-  cookie: string,
-  { name: file, bytes }: Pick<HostilePicture, 'name' | 'bytes'>,
-  network: number,
-): Promise<Response> {
-  const form = new FormData()
-  form.append('image', new Blob([new Uint8Array(bytes)]), file)
-  return fetch(url + UPLOAD_PATH, { method: 'POST', headers: { cookie, ...fromNetwork(network) }, body: form })
-}
-
-/** Returns the answer's status, or 0 without an answer. */
-async function upload(
-  product: HostileProduct,
-  cookie: string,
-  picture: Pick<HostilePicture, 'name' | 'bytes'>,
-  network = 1,
-): Promise<number> {
-  return uploadAnswer(product, cookie, picture, network).then(getStatus, () => 0)
-}
-
-/** Uploads a GIF of 50 megapixels, which is stored unchanged, and makes it the avatar. */
-async function bombAsAvatar(product: HostileProduct, cookie: string): Promise<number> {
-  try {
-    const uploaded = await uploadAnswer(product, cookie, { name: 'face.gif', bytes: aPackedGif(7000, 7100) }, 2)
-    if (!uploaded.ok) return await getStatus(uploaded)
-    const { data } = (await uploaded.json()) as { data: { filename: string } }
-    const body = JSON.stringify({ avatar: data.filename })
-    const headers = { cookie, 'content-type': 'application/json' }
-    return await getStatus(await fetch(`${product.url}/v1/user/profile`, { method: 'PUT', headers, body }))
-  } catch {
-    return 0
-  }
-}
-
-async function getStatus(response: Response): Promise<number> {
-  await response.arrayBuffer()
-  return response.status
-}
-
 /** Measures sign-ins while `work` runs. */
 async function signInsDuring(product: HostileProduct, work: () => Promise<unknown>): Promise<SignIns> {
-  const task: SignInTask = {
+  const people = await forkReady('sign-ins.ts', {
     url: product.url,
     emails: product.creators.map(({ email }) => email),
     password: product.password,
-  }
-  const people = fork(new URL('sign-ins.ts', import.meta.url), [JSON.stringify(task)])
-  await once(people, 'message')
+  } satisfies SignInTask)
   await work()
-  people.send('stop')
-  const [found] = (await once(people, 'message')) as [SignIns]
-  return found
+  return await tell(people, 'stop')
+}
+
+/** Starts a file of this folder in a process and a session of its own, with a task. Resolves once it is ready. */
+async function forkReady(file: string, task: object): Promise<ChildProcess> {
+  const child = fork(new URL(file, import.meta.url), [JSON.stringify(task)], { detached: true })
+  await once(child, 'message')
+  return child
+}
+
+/** Sends the process a word, and returns its answer. */
+async function tell<Answer>(child: ChildProcess, word: string): Promise<Answer> {
+  child.send(word)
+  return (await once(child, 'message'))[0]
 }
 
 /** The most resident memory of the process in bytes while `work` runs. */

@@ -23,6 +23,7 @@ const FIRST_NETWORK = 100_000
 const { url, emails, password } = JSON.parse(process.argv[2]!) as SignInTask
 const refused: number[] = []
 const signIns: Promise<number>[] = []
+process.on('disconnect', () => process.exit())
 await signIn(0)
 process.send!('ready')
 const timer = setInterval(() => signIns.push(signIn(signIns.length)), PERIOD_MS)

@@ -1,5 +1,6 @@
 // Makes another output from a stored picture. Uses the decoding process too, because GIFs are stored as they were uploaded.
-import { rm } from 'node:fs/promises'
+import { unlink } from 'node:fs/promises'
+import { absent } from '#server/kit/absent.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Decoder } from './decoder.ts'
 import { storageKey } from './image-url.ts'
@@ -22,6 +23,6 @@ export async function decodeStored<M extends OutputKind>(
     const kind = filename.split('.').at(-1) as PictureKind
     return await decoder.decode({ path, kind }, String(ownerId), output)
   } finally {
-    await rm(path, { force: true })
+    await unlink(path).catch(absent)
   }
 }

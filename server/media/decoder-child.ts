@@ -111,5 +111,7 @@ export function forkDecoder(): ChildProcess {
     execPath: 'nice',
     execArgv: ['-n', String(STEPS_DOWN), process.execPath, '--max-old-space-size=128'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Its own session, so that its low priority counts against every other one too (lower-session.ts).
+    detached: true,
   })
 }

@@ -1,8 +1,9 @@
 // Streams an uploaded file from the connection into a folder, never more than the limit.
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { absent } from '#server/kit/absent.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTurn } from '#server/kit/in-turn.ts'
@@ -39,7 +40,7 @@ export async function writeFile(folder: string, parts: AsyncIterable<Buffer>): P
     await pipeline(parts, inTurn, file.createWriteStream())
     return path
   } catch (error) {
-    await rm(path, { force: true })
+    await unlink(path).catch(absent)
     throw error
   }
 }
@@ -60,6 +61,6 @@ const ABANDONED_MS = HOUR_MS
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs < clock.now().getTime() - ABANDONED_MS) await rm(join(folder, name), { force: true })
+    if (mtimeMs < clock.now().getTime() - ABANDONED_MS) await unlink(join(folder, name)).catch(absent)
   }
 }

@@ -1,8 +1,9 @@
 // Handles one uploaded picture: receives it, has it decoded in another process, stores it.
-import { rm } from 'node:fs/promises'
+import { unlink } from 'node:fs/promises'
 import { sentence } from '#contract/languages.ts'
 import { type Upload, uploadLimits } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
+import { absent } from '#server/kit/absent.ts'
 import { type Failure, fail, failFields, rejectUpload } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -92,7 +93,7 @@ export async function uploadImage(
     if (error instanceof Error && 'syscall' in error) throw storeFailure(services, error)
     throw error
   } finally {
-    if (path) await rm(path, { force: true })
+    if (path) await unlink(path).catch(absent)
   }
 }
 

@@ -9,8 +9,8 @@ import {
   readdir,
   readFile,
   rename,
-  rm,
   stat,
+  unlink,
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -53,7 +53,7 @@ export function folderStorage(at: string): Storage {
       return (await stat(getPath(key)).catch(absent))?.size
     },
     async remove(key) {
-      await rm(getPath(key), { force: true })
+      await unlink(getPath(key)).catch(absent)
     },
     async *list() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
@@ -70,7 +70,7 @@ export function folderStorage(at: string): Storage {
         const path = join(entry.parentPath, entry.name)
         // Another process may move or remove it meanwhile.
         const found = await stat(path).catch(absent)
-        if (found && found.mtime < before) await rm(path, { force: true })
+        if (found && found.mtime < before) await unlink(path).catch(absent)
       }
     },
     async reach() {
@@ -100,7 +100,7 @@ async function writeFlushed(folder: string, path: string, bytes: Buffer): Promis
     await writeFile(part, bytes, { flush: true })
     await rename(part, path)
   } catch (error) {
-    await rm(part, { force: true })
+    await unlink(part).catch(absent)
     throw error
   }
   // Its name too, and those of folders that are new.
