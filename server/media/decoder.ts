@@ -68,6 +68,7 @@ export function createDecoder({ processes = 2, ...given }: Options = {}): Decode
   }
 }
 
-function tooMany(): Failure {
+/** More pictures wait than can be handled soon. */
+export function tooMany(): Failure {
   return retryLater(5, 'Many pictures are coming in at once. Please try again in a moment.')
 }

@@ -11,14 +11,17 @@ import { getNetwork } from '#server/kit/network.ts'
 import type { Bound } from '#server/kit/serve.ts'
 import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { Services } from '#server/outside/services.ts'
+import { tooMany } from './decoder.ts'
 import { removeAbandoned, uploadsFolder } from './receive-file.ts'
-import { admitUpload, type Incoming, refuseForm, type UploadTools, uploadImage } from './upload.ts'
+import { admitUpload, connectionLost, type Incoming, refuseForm, type UploadTools, uploadImage } from './upload.ts'
 
 /** Allows 15 MB over the slowest mobile network; slower uploads are ended. */
 export const uploadTime: BodyLimits = { milliseconds: 900_000, windowMs: 30_000, bytesPerWindowMin: 120_000 }
 
 /** Uploads that are admitted at the same time: fifty that come at once leave a sign-in its turn between them. */
 const STARTING_MAX = 2
+/** Uploads that wait to be admitted, while the database is slow; more are refused. */
+const WAITING_MAX = 200
 
 export function uploadRoutes(
   app: FastifyInstance,
@@ -41,7 +44,9 @@ export function uploadRoutes(
     // Other content types reach the handler unread, which refuses them with its own text.
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.post(UPLOAD_PATH, async (request, reply) => {
+      if (starting.pendingCount >= WAITING_MAX) throw tooMany()
       const accountId = await starting(async () => {
+        if (request.raw.socket.destroyed) throw connectionLost()
         const viewer = await getViewer(request, reply, media.upload)
         if (!viewer) throw signInFirst()
         refuseSuspended(media.upload, viewer)

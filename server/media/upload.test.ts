@@ -365,6 +365,23 @@ test('of many uploads that come at once only two are admitted at the same time',
   }
 })
 
+test('while the database is slow two hundred uploads wait to be admitted, and more are refused at once', async () => {
+  const { throttle } = server.services
+  const { takeEach } = throttle
+  const { promise: isFast, resolve: beFast } = Promise.withResolvers<void>()
+  throttle.takeEach = () => isFast
+  try {
+    const text = Buffer.from('not a picture')
+    const answers = Array.from({ length: 202 }, () => upload(text))
+    expect(await upload(text)).toMatchObject({ status: 429, body: { exception: 'TooManyRequestsException' } })
+    beFast()
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([415]))
+  } finally {
+    throttle.takeEach = takeEach
+  }
+})
+
 test('an upload that the storage rejects leaves nothing', async () => {
   const { storage } = server.services
   const put = storage.put

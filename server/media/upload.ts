@@ -120,7 +120,8 @@ function refusal(trouble: Trouble, name: string): Failure {
   return rejectUpload(refusalText(trouble, name), sizeTroubles.has(trouble))
 }
 
-function connectionLost(): Failure {
+/** The client is gone: nobody reads the answer. */
+export function connectionLost(): Failure {
   return fail('MalformedRequestException', 'The connection was lost.')
 }
 

@@ -1,6 +1,7 @@
 // Shows incoming events one after another, each once: claimed, shown, acknowledged. If the page dies in between, the event's
 // state is unsure, and the server does not offer it again automatically.
 import type { Scene } from '#contract/live.ts'
+import { withStorage } from '../shell/storage.ts'
 import { type ConnectionState, type LiveEvent, openConnection, readScene, serverNow, wait } from './connection.ts'
 
 export interface Screen {
@@ -92,18 +93,11 @@ async function send(token: string, step: 'claim' | 'shown' | 'ack', body: object
 /** Stores the last handled place in localStorage; without storage, the screen starts with the next event. */
 function createPlaceStore(token: string): { read(): number | undefined; write(place: number): void } {
   const name = `pixel-live ${token.slice(0, 12)}`
-  const attempt = <T>(work: () => T): T | undefined => {
-    try {
-      return work()
-    } catch {
-      return undefined
-    }
-  }
   return {
     read() {
-      const stored = attempt(() => localStorage.getItem(name))
+      const stored = withStorage('all', (storage) => storage.getItem(name))
       return stored ? Number(stored) : undefined
     },
-    write: (place) => attempt(() => localStorage.setItem(name, String(place))),
+    write: (place) => withStorage('all', (storage) => storage.setItem(name, String(place))),
   }
 }
