@@ -193,10 +193,14 @@ test('a deactivated page is not accessible until its owner signs in and reactiva
   elsewhere,
 }) => {
   const person = await aCreator(page.request)
+  await visit(page, `/${castMember('luz').page_url}`)
+  await page.getByRole('main').getByRole('textbox', { name: 'Message' }).fill('Para sa ensaymada!')
   await visit(page, '/dashboard/settings')
   await page.getByLabel('Your password').fill(person.password)
   await page.getByRole('button', { name: 'Deactivate account' }).click()
   await expect(page.getByText('Log in whenever you want it back.')).toBeVisible()
+  // Whoever uses the tab next does not find what was half typed.
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ensaymada')
 
   const visitor = await elsewhere.newPage()
   const closed = await visitor.goto(`/${person.page_url}`)

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
+import { leaveAccount } from '../../shell/leave-account.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { useForm } from '../../shell/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,7 @@ export function Deactivation() {
   const form = useForm({ initial: { password: '' }, schema: fetchSchema })
   const { send, isBusy } = useWrite(accounts.deactivate, {
     on: { ValidationException: form.takeErrors },
-    onDone: () => location.replace(addresses.loginAfterDeactivation),
+    onDone: () => leaveAccount(addresses.loginAfterDeactivation),
   })
 
   async function submit(event: FormEvent): Promise<void> {

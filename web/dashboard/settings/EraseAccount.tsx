@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { formatDay } from '../../shell/dates.ts'
+import { leaveAccount } from '../../shell/leave-account.ts'
 import { confirm } from '../../shell/modals.ts'
 import { usePosted } from '../../shell/page-context.ts'
 import { useWrite } from '../../shell/queries.ts'
@@ -34,7 +35,7 @@ export function EraseAccount() {
   const refuse = ({ message }: ApiError) => setRefusal(message)
   const { send, isBusy } = useWrite(erasure.ask, {
     on: { ValidationException: form.takeErrors, MoneyLeftException: refuse },
-    onDone: ({ data }) => location.replace(addresses.loginToCancelErasure(data.erases_at)),
+    onDone: ({ data }) => leaveAccount(addresses.loginToCancelErasure(data.erases_at)),
   })
   const days = String(limits.erasureDays)
 

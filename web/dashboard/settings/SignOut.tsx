@@ -4,22 +4,16 @@ import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
+import { leaveAccount } from '../../shell/leave-account.ts'
 import { useWrite } from '../../shell/queries.ts'
-import { withStorage } from '../../shell/storage.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function SignOut({ full }: { full?: boolean }) {
-  const { send, isBusy } = useWrite(accounts.logout, { onDone: leave })
+  const { send, isBusy } = useWrite(accounts.logout, { onDone: () => leaveAccount(addresses.home) })
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     void send({ body: {} })
-  }
-
-  /** Nothing of this account stays for whoever uses the tab next: no half-typed form, and, with a new document, nothing in memory. */
-  function leave(): void {
-    withStorage('this', (storage) => storage.clear())
-    location.replace(addresses.home)
   }
 
   return (
