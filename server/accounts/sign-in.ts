@@ -42,8 +42,11 @@ export async function openSignIn(
     await reopenAccount(tx, account.id)
     account.deactivated_at = null
   }
-  const session = await openSession(services, tx, arrival, account.id)
-  const answer = { user: loginUser(account), deactivation_details: null, ...(await getLanding(tx, account.id)) }
+  const [session, landing] = await Promise.all([
+    openSession(services, tx, arrival, account.id),
+    getLanding(tx, account.id),
+  ])
+  const answer = { user: loginUser(account), deactivation_details: null, ...landing }
   return { answer, session }
 }
 

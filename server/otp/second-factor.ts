@@ -13,10 +13,8 @@ export async function hasSecondFactor(db: Queryable, accountId: bigint): Promise
 
 /** The account's methods; empty when it has no second factor. */
 export async function getSecondFactors(db: Queryable, accountId: bigint): Promise<SecondFactorMethod[]> {
-  const has: Partial<Record<SecondFactorMethod, boolean>> = {
-    totp: await hasAuthenticator(db, accountId),
-    passkey: await hasPasskey(db, accountId),
-  }
+  const [totp, passkey] = await Promise.all([hasAuthenticator(db, accountId), hasPasskey(db, accountId)])
+  const has: Partial<Record<SecondFactorMethod, boolean>> = { totp, passkey }
   if (!has.totp && !has.passkey) return []
   has.recovery = (await countRecoveryCodes(db, accountId)) > 0
   return secondFactorMethods.filter((method) => has[method])
