@@ -250,6 +250,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Pay ₱80.00' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'It’s yours' })).toBeVisible()
     await page.getByRole('link', { name: 'Open it' }).click()
+    await expect(page).toHaveURL(new RegExp(postPath(post)))
     await expect.poll(() => shownPhotos(page)).toEqual({ open: 3, locked: 0 })
     await page.goto('/dashboard/purchases')
     await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(1)

@@ -112,6 +112,7 @@ test('of ten files, the valid ones become a Slide that is bought and opens, and 
     await expect.poll(() => shownPhotos(waiting)).toEqual({ open: 6, locked: 0 })
     expect(await waiting.evaluate(() => 'isSame' in window)).toBe(true)
     await paying.getByRole('link', { name: 'Open it' }).click()
+    await expect(paying).toHaveURL(new RegExp(path))
     await expect.poll(() => shownPhotos(paying)).toEqual({ open: 6, locked: 0 })
   })
 

@@ -140,6 +140,8 @@ test('an account buys a Slide and steps through its photos by keyboard', async (
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('link', { name: 'Open it' }))
   await page.keyboard.press('Enter')
+  // Pressed before the script has loaded it loads a new document, and what asks the one before while it goes fails.
+  await expect(page).toHaveURL(new RegExp(postPath(post)))
   await expect.poll(() => shownPhotos(page)).toEqual({ open: 3, locked: 0 })
   const status = page.getByRole('status').filter({ hasText: /^Photo \d of 3$/ })
   await page.keyboard.press('ArrowRight')
