@@ -17,6 +17,10 @@ export interface Browser {
   close(): Promise<void>
 }
 
+/** The message of a command that got no answer: the browser's process is frozen, whatever the page does. */
+export const FROZEN = 'The browser does not answer any more.'
+const ANSWER_MS = 30_000
+
 /** A WebSocket on which each message has an id, and its answer the same id. */
 export interface Connection {
   send<T>(method: string, params?: object): Promise<T>
@@ -45,7 +49,14 @@ export async function openConnection(url: string): Promise<Connection> {
     send: (method, params = {}) =>
       new Promise((resolve, reject) => {
         const id = next++
-        waiting.set(id, { resolve, reject })
+        const timeout = setTimeout(() => reject(new Error(FROZEN)), ANSWER_MS)
+        const answered =
+          <A extends unknown[]>(settle: (...args: A) => void) =>
+          (...args: A) => {
+            clearTimeout(timeout)
+            settle(...args)
+          }
+        waiting.set(id, { resolve: answered(resolve), reject: answered(reject) })
         socket.send(JSON.stringify({ id, method, params }))
       }),
     close: () => socket.close(),
