@@ -21,10 +21,11 @@ export interface Uploads {
 }
 
 const UPLOADS = 50
+const NICE = 10
 
 const { url, cookies, milliseconds } = JSON.parse(process.argv[2]!) as UploadTask
-setPriority(10)
-await lowerSession()
+setPriority(NICE)
+await lowerSession(process.pid, NICE)
 process.on('disconnect', () => process.exit())
 const hostile = await chooseHostile()
 process.once('message', async () => {

@@ -1,10 +1,8 @@
 // Makes another output from a stored picture. Uses the decoding process too, because GIFs are stored as they were uploaded.
-import { unlink } from 'node:fs/promises'
-import { absent } from '#server/kit/absent.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Decoder } from './decoder.ts'
 import { storageKey } from './image-url.ts'
-import { uploadsFolder, writeFile } from './receive-file.ts'
+import { removeFile, uploadsFolder, writeFile } from './receive-file.ts'
 import type { PictureKind } from './sniff.ts'
 import type { OutputKind, Outputs } from './variants.ts'
 
@@ -18,11 +16,11 @@ export async function decodeStored<M extends OutputKind>(
 ): Promise<Outputs[M] | undefined> {
   const stored = await storage.read(storageKey(filename, 'full'))
   if (!stored) return undefined
-  const path = await writeFile(uploadsFolder(config), stored.parts)
+  const { path } = await writeFile(uploadsFolder(config), stored.parts)
   try {
     const kind = filename.split('.').at(-1) as PictureKind
     return await decoder.decode({ path, kind }, String(ownerId), output)
   } finally {
-    await unlink(path).catch(absent)
+    await removeFile(path)
   }
 }

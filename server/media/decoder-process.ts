@@ -1,6 +1,5 @@
 // The process that decodes untrusted files. It may be killed at any moment: it has no state, no secrets and no database connection.
 import { readFile, writeFile } from 'node:fs/promises'
-import { lowerSession } from '#server/kit/lower-session.ts'
 import { restrictDecoding } from './decode-photo.ts'
 import type { PictureKind } from './sniff.ts'
 import { type Trouble, Unreadable } from './unreadable.ts'
@@ -19,7 +18,6 @@ export type Decoded = { made: Outputs[OutputKind] } | { trouble: Trouble }
 restrictDecoding()
 // If memory runs out, the kernel kills this process first.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
-void lowerSession()
 // The parent process is gone. SIGKILL, because an ordinary exit would wait for a library that hangs.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 process.on('message', async (task: DecodeTask) => process.send?.(await answer(task)))

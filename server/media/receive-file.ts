@@ -1,8 +1,8 @@
 // Streams an uploaded file from the connection into a folder, never more than the limit.
-import { mkdir, open, readdir, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open as openFile, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import { absent } from '#server/kit/absent.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -10,6 +10,9 @@ import { inTurn } from '#server/kit/in-turn.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { SNIFF_BYTES } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
+
+/** Steps with files of uploads at the same time. Each occupies a pool thread, and passwords are checked on the same four. */
+const step = pLimit(2)
 
 /** The folder of uploaded files until the decoding process has read them. */
 export function uploadsFolder({ dataDir }: Config): string {
@@ -21,8 +24,14 @@ export interface Part {
   file: Readable & { truncated: boolean }
 }
 
-/** Writes the part into a new file and returns its path. Throws Unreadable `tooLarge` at the first byte above the limit. */
-export async function receiveFile(folder: string, part: Part): Promise<string> {
+/** A file in the folder, and its first bytes, as many as `sniff` needs. */
+interface Received {
+  path: string
+  head: Buffer
+}
+
+/** Writes the part into a new file. Throws Unreadable `tooLarge` at the first byte above the limit. */
+export async function receiveFile(folder: string, part: Part): Promise<Received> {
   const refuse = () => part.file.destroy(new Unreadable('tooLarge'))
   part.file.once('limit', refuse)
   // A body in one chunk may have exceeded the limit already.
@@ -30,29 +39,37 @@ export async function receiveFile(folder: string, part: Part): Promise<string> {
   return writeFile(folder, part.file)
 }
 
-/** Writes the parts into a new file and returns its path. Removes the file if the stream breaks off. */
-export async function writeFile(folder: string, parts: AsyncIterable<Buffer>): Promise<string> {
+/** Writes the parts into a new file. Removes the file if the stream breaks off. */
+export async function writeFile(folder: string, parts: AsyncIterable<Buffer>): Promise<Received> {
   const path = join(folder, newToken())
+  // Before the stream can break off; otherwise the file could be created after its removal.
+  const file = await step(() => create(folder, path))
+  let head = Buffer.alloc(0)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Creates the file before the stream can break off; otherwise it could be created after its removal.
-    const file = await open(path, 'wx', 0o600)
-    await pipeline(parts, inTurn, file.createWriteStream())
-    return path
+    for await (const part of inTurn(parts)) {
+      if (head.length < SNIFF_BYTES) head = Buffer.concat([head, part.subarray(0, SNIFF_BYTES - head.length)])
+      await step(() => file.appendFile(part))
+    }
   } catch (error) {
-    await unlink(path).catch(absent)
+    await removeFile(path)
     throw error
+  } finally {
+    await step(() => file.close())
   }
+  return { path, head }
 }
 
-export async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
+export async function removeFile(path: string): Promise<void> {
+  await step(() => unlink(path).catch(absent))
+}
+
+async function create(folder: string, path: string): Promise<FileHandle> {
+  const open = () => openFile(path, 'wx', 0o600)
+  return open().catch(async (error) => {
+    absent(error)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return open()
+  })
 }
 
 const ABANDONED_MS = HOUR_MS

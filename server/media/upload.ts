@@ -1,16 +1,14 @@
 // Handles one uploaded picture: receives it, has it decoded in another process, stores it.
-import { unlink } from 'node:fs/promises'
 import { sentence } from '#contract/languages.ts'
 import { type Upload, uploadLimits } from '#contract/media.ts'
 import { texts } from '#contract/texts.ts'
-import { absent } from '#server/kit/absent.ts'
 import { type Failure, fail, failFields, rejectUpload } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findBarred } from './barred-pictures.ts'
 import type { Decoder } from './decoder.ts'
 import type { PictureRegistry } from './picture-registry.ts'
-import { firstBytes, type Part, receiveFile } from './receive-file.ts'
+import { type Part, receiveFile, removeFile } from './receive-file.ts'
 import { sniff } from './sniff.ts'
 import { storeImage } from './store-image.ts'
 import { refusalText, sizeTroubles, type Trouble, Unreadable } from './unreadable.ts'
@@ -77,8 +75,9 @@ export async function uploadImage(
     name = getDisplayName(part.filename)
     // Checked only now, so that the refusal can name the file; still before any byte of the file is read.
     if (incoming.bytes > uploadLimits.bytesMax + ENVELOPE_BYTES) throw new Unreadable('tooLarge')
-    path = await receiveFile(folder, part).catch(refuseForm)
-    const kind = sniff(await firstBytes(path))
+    const received = await receiveFile(folder, part).catch(refuseForm)
+    path = received.path
+    const kind = sniff(received.head)
     if (!kind) throw new Unreadable('notAnImage')
     if (kind === 'another') throw new Unreadable('wrongType')
     const made = await decoder.decode({ path, kind }, String(accountId))
@@ -93,7 +92,7 @@ export async function uploadImage(
     if (error instanceof Error && 'syscall' in error) throw storeFailure(services, error)
     throw error
   } finally {
-    if (path) await unlink(path).catch(absent)
+    if (path) await removeFile(path)
   }
 }
 
