@@ -146,3 +146,15 @@ test('going back to a long list restores the scroll position, although the list 
   await page.goBack()
   await expect.poll(() => getState(page)).toMatchObject({ scroll: 600, title: 'Transactions | PIXEL' })
 })
+
+test('after a reload with an open modal, one press of Back leaves the page', async ({ page }) => {
+  await visit(page, '/explore')
+  await visit(page, `/${creator.page_url}`)
+  await page.getByRole('button', { name: 'Share' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state?.modalDepth)).toBe(undefined)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/explore$/)
+})

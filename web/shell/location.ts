@@ -41,7 +41,10 @@ export function trackHistoryEntries(): void {
   // Greater than every number given before the document was reloaded.
   newest = Date.now()
   entry = numbered(history.state) ?? newest
+  const openModals = history.state?.modalDepth
   history.replaceState({ entry }, '')
+  // A document loaded again while modals were open: none is open now, and Back must not need a press for each.
+  if (openModals) history.go(-openModals)
   shown = location.pathname + location.search
   addEventListener('scroll', saveScroll, { passive: true })
   addEventListener('popstate', ({ state }) => {
