@@ -171,14 +171,27 @@ async function signInsDuring(product: HostileProduct, work: () => Promise<unknow
 /** Starts a file of this folder in a process and a session of its own, with a task. Resolves once it is ready. */
 async function forkReady(file: string, task: object): Promise<ChildProcess> {
   const child = fork(new URL(file, import.meta.url), [JSON.stringify(task)], { detached: true })
-  await once(child, 'message')
+  await getMessage(child)
   return child
 }
 
 /** Sends the process a word, and returns its answer. */
-async function tell<Answer>(child: ChildProcess, word: string): Promise<Answer> {
+function tell<Answer>(child: ChildProcess, word: string): Promise<Answer> {
   child.send(word)
-  return (await once(child, 'message'))[0]
+  return getMessage(child)
+}
+
+/** The next message of the process. Rejects if it ends without one. */
+async function getMessage<Message>(child: ChildProcess): Promise<Message> {
+  const answered = new AbortController()
+  const ended = once(child, 'exit', answered).then(([code]) => {
+    throw new Error(`${child.spawnargs[1]} ended with ${code} before it answered`)
+  })
+  try {
+    return await Promise.race([once(child, 'message', answered).then(([message]) => message), ended])
+  } finally {
+    answered.abort()
+  }
 }
 
 /** The most resident memory of the process in bytes while `work` runs. */
