@@ -150,11 +150,14 @@ test('going back to a long list restores the scroll position, although the list 
 test('after a reload with an open modal, one press of Back leaves the page', async ({ page }) => {
   await visit(page, '/explore')
   await visit(page, `/${creator.page_url}`)
+  const getPosition = () => page.evaluate(() => navigation.currentEntry!.index)
+  const ofPage = await getPosition()
   await page.getByRole('button', { name: 'Share' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(getPosition).toBe(ofPage + 1)
   await page.reload()
+  // Back goes one entry from where the browser is: it must have left the modal's before.
+  await expect.poll(getPosition).toBe(ofPage)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => history.state?.modalDepth)).toBe(undefined)
   await page.goBack()
   await expect(page).toHaveURL(/\/explore$/)
 })
