@@ -5,7 +5,7 @@ import type { goals } from '#contract/goals.ts'
 import { texts, words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { failFields, notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
@@ -67,7 +67,7 @@ export async function changeGoal(
 export async function lockGoal(tx: Tx, creatorId: bigint, id: string) {
   if (!isUuid(id)) throw notFound()
   const goal = await goalsWithProgress(tx)
-    .select(['g.description', 'g.image', 'g.is_pinned', 'g.started_at', 'g.taken_down_at'])
+    .select(['g.description', 'g.image', 'g.is_pinned', 'g.taken_down_at'])
     .where('g.id', '=', id)
     .where('g.creator_id', '=', creatorId)
     .forNoKeyUpdate('g')
@@ -84,7 +84,7 @@ type LockedGoal = Awaited<ReturnType<typeof lockGoal>>
 async function resolveState(
   tx: Tx,
   creatorId: bigint,
-  goal: Pick<LockedGoal, 'state' | 'deadline' | 'started_at' | 'target' | 'amount'>,
+  goal: Pick<LockedGoal, 'state' | 'deadline' | 'target' | 'amount'>,
   wanted: GoalState | undefined,
 ) {
   if (wanted === 'reached') {
@@ -99,7 +99,13 @@ async function resolveState(
   if (wanted === 'closed') return { state: wanted, closed_at: now, place: null }
   requireFuture(goal.deadline)
   const place = await getFreePlace(tx, creatorId)
-  return { state: wanted, place, started_at: goal.started_at ?? now, closed_at: null }
+  const opened = { state: wanted, place, closed_at: null }
+  return goal.state === 'draft' ? { ...opened, started_at: now } : { ...opened, pauses: pausesUntil(now) }
+}
+
+/** The pauses of a closed goal with the one that ends now. */
+function pausesUntil(now: Date) {
+  return sql<string>`pauses + tstzmultirange(tstzrange(closed_at, greatest(closed_at, ${now})))`
 }
 
 /** Closing removes the pin; a request to close and to pin is refused. */

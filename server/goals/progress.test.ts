@@ -226,6 +226,39 @@ describe('progress', () => {
     expect(await goals.seen(goal)).toMatchObject(ended)
   })
 
+  test('of a goal opened again includes no gift to the page from while it was closed, however often that was', async () => {
+    const creator = await aCreator(server.services)
+    const start = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 10 * 60_000
+    const at = (minutes: number) => new Date(start + minutes * 60_000)
+    clock.moveTo(at(0).getTime())
+    const goal = await goals.add(creator, { count_all_gifts: 1, deadline: at(240) })
+    const change = async (minutes: number, changes: object) => {
+      clock.moveTo(at(minutes).getTime())
+      return goals.change(creator, goal, changes)
+    }
+    await change(20, { state: 'closed' })
+    await change(30, { state: 'active' })
+    await change(100, { state: 'closed' })
+    await change(220, { state: 'active' })
+    // The deadline closes it, before the job has.
+    await change(250, { state: 'active', deadline: at(600) })
+    for (const [pesos, minutes] of [
+      [20, 10],
+      [40, 25],
+      [80, 35],
+      [160, 90],
+      [320, 101],
+      [640, 165],
+      [1280, 219],
+      [2560, 221],
+      [5120, 245],
+      [10_240, 255],
+    ] as const)
+      await paidGift(creator, pesos, undefined, at(minutes))
+    await paidGift(creator, 30, goal, at(160))
+    expect(await goals.seen(goal)).toMatchObject({ current_amount: 20 + 80 + 160 + 2560 + 10_240 + 30, gift_count: 6 })
+  })
+
   test('equals the paid payments after concurrent captures and refunds', async () => {
     const creator = await aCreator(server.services)
     const made = [await goals.add(creator), await goals.add(creator), undefined]

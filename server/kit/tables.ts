@@ -385,6 +385,7 @@ export interface Goals {
   id: Generated<string>;
   image: string | null;
   is_pinned: Generated<boolean>;
+  pauses: Generated<string>;
   place: number | null;
   started_at: Date | null;
   state: string;

@@ -62,10 +62,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     const { submitter } = event.nativeEvent as SubmitEvent
     const message = form.values.supporter_message.trim()
     if (!(await isStillMe())) {
-      toast(
-        say('You signed in or out meanwhile. Check what {name} will see, then send it.', { name: page_name }),
-        'info',
-      )
+      toastOtherAccount(page_name)
       return
     }
     if (!(await form.check({ amount: getAmount(form.values) }))) return
@@ -116,6 +113,10 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   }
 
   return { ...form, pesos, giver, isVisitor, submit }
+}
+
+function toastOtherAccount(name: string): void {
+  toast(say('You signed in or out meanwhile. Check what {name} will see, then send it.', { name }), 'info')
 }
 
 /** The form's state, for its parts. */
