@@ -63,7 +63,8 @@ export const deskAccounts = {
   }),
   suspend: endpoint('POST /v1/desk/accounts/:page_url/suspend', {
     ...ofAccount,
-    summary: 'Suspend an account. Its page is closed; its owner may read, export and appeal.',
+    summary:
+      'Suspend an account. Its page is closed; its owner may read, export and appeal. Of a suspended account, holds the payouts too.',
     body: z.strictObject({ message, hold_payouts: z._default(flag, true) }),
     data: Done,
     errors: [...notFoundErrors, 'AlreadyDecidedException'],

@@ -1,4 +1,4 @@
-// Appeals: one per suspension, never decided by the moderator who suspended the account.
+// Appeals: one per suspension, never decided by the moderator who suspended the account or held its payouts.
 
 import type { z } from 'zod/mini'
 import type { DeskAppeal } from '#contract/desk/appeals.ts'
@@ -42,8 +42,8 @@ function appealRows(db: Queryable) {
     .selectFrom('appeals as a')
     .innerJoin('suspensions as s', 's.id', 'a.suspension_id')
     .innerJoin('profiles as p', 'p.account_id', 's.account_id')
-    .select(['a.id', 'a.message', 'a.state', 'a.created_at', 's.message as reason', 's.account_id', 's.suspended_by'])
-    .select(['p.page_url', 'p.page_name'])
+    .select(['a.id', 'a.message', 'a.state', 'a.created_at', 's.message as reason', 's.account_id'])
+    .select(['s.suspended_by', 's.held_by', 'p.page_url', 'p.page_name'])
 }
 
 export function readAppeals(
@@ -56,12 +56,12 @@ export function readAppeals(
       const order = sql`a.state = 'open' desc, a.id`
       const onPage = db.selectFrom('appeals as a').select('a.id').orderBy(order).limit(limit).offset(offset)
       const rows = await appealRows(db).where('a.id', 'in', onPage).orderBy(order).execute()
-      return rows.map(({ id, created_at: date, state, account_id, suspended_by, ...row }) => ({
+      return rows.map(({ id, created_at: date, state, account_id, suspended_by, held_by, ...row }) => ({
         ...row,
         id: String(id),
         date,
         state: state as 'open',
-        may_decide: suspended_by !== viewerId && account_id !== viewerId,
+        may_decide: ![suspended_by, held_by, account_id].includes(viewerId),
       }))
     },
     total: async () =>
@@ -69,7 +69,7 @@ export function readAppeals(
   })
 }
 
-/** NotFoundException; ForbiddenException for the moderator who suspended the account; AlreadyDecidedException. */
+/** NotFoundException; ForbiddenException for the moderators who suspended the account or held its payouts; AlreadyDecidedException. */
 export function decideAppeal(
   services: Services,
   actor: Actor,
@@ -100,7 +100,7 @@ async function lockOpen(tx: Tx, actor: Actor, id: string) {
     .forUpdate('a')
     .executeTakeFirstOrThrow(notFound)
   refuseOwn(actor, row.account_id)
-  if ('accountId' in actor && row.suspended_by === actor.accountId)
+  if ('accountId' in actor && [row.suspended_by, row.held_by].includes(actor.accountId))
     throw fail('ForbiddenException', 'Whoever took the action does not decide about it.')
   if (row.state !== 'open') throw fail('AlreadyDecidedException', texts.appealDecided)
   return row

@@ -7,7 +7,8 @@ import { CREATORS, type Item } from './model-accounts.fixture.ts'
 export type Viewer = 'stranger' | 'owner' | number
 
 interface Suspension {
-  by: number
+  /** Who may not decide the appeal: whoever suspended, and whoever held the payouts. */
+  by: number[]
   holdsPayouts: boolean
   appeal: 'open' | 'upheld' | undefined
 }
@@ -82,9 +83,16 @@ export class DeskModel {
       if (report.item === item && report.state === 'open') report.state = state
   }
 
+  /** Whether suspending changes anything: a suspended account can have its payouts held too. */
+  isSuspendable(creator: number, holdsPayouts: boolean): boolean {
+    const { suspension } = this.creators[creator]!
+    return suspension === undefined || (holdsPayouts && !suspension.holdsPayouts)
+  }
+
   suspend(creator: number, by: number, holdsPayouts: boolean): void {
     const state = this.creators[creator]!
-    state.suspension = { by, holdsPayouts, appeal: undefined }
+    const { suspension } = state
+    state.suspension = { by: [...(suspension?.by ?? []), by], holdsPayouts, appeal: suspension?.appeal }
     if (holdsPayouts && state.payout && !state.payout.isSent) state.payout.isHeld = true
   }
 

@@ -526,19 +526,25 @@ describe('actions', () => {
     })
   })
 
-  test('of several reports about one account each can be decided by suspending it, which happens once', async () => {
+  test('of several reports about one account each can be decided by suspending it, which happens once, and a later one can hold the payouts too', async () => {
     const bad = await someone('paulit.ulit')
     const made = await getContent(server).make(bad, { price_id: 1 })
-    const about = [post(made), { content_type: 'profile', content_id: 'paulit.ulit' }]
+    const about = [
+      post(made),
+      post(await getContent(server).make(bad, {})),
+      { content_type: 'profile', content_id: 'paulit.ulit' },
+    ]
     const numbers = await Promise.all(about.map(async (one) => (await report(one, ana.as)).body.data.report_no))
     const decide = (n: number, more?: object) =>
       call('POST', `/v1/desk/reports/${numbers[n]}/decide`, mod.as, { decision: 'suspend', message: 'Spam', ...more })
     expect((await decide(0, { hold_payouts: false })).body.data).toMatchObject({ state: 'acted' })
-    // It would have to hold payouts now, which only another suspension does.
-    expect((await decide(1, { hold_payouts: true })).body).toMatchObject({ exception: 'AlreadyDecidedException' })
     expect((await decide(1, { hold_payouts: false })).body.data).toMatchObject({ state: 'acted' })
+    expect((await decide(2, { hold_payouts: true })).body.data).toMatchObject({ state: 'acted' })
     const { history } = (await call('GET', '/v1/desk/accounts/paulit.ulit', mod.as)).body.data
-    expect(history.map(({ action }: { action: string }) => action)).toEqual(['account.suspend'])
+    expect(history.map(({ action }: { action: string }) => action)).toEqual([
+      'account.suspend.hold-payouts',
+      'account.suspend',
+    ])
   })
 
   test('an account is found and decided about at the former address of its page', async () => {
@@ -583,6 +589,48 @@ describe('actions', () => {
     ])
     for (const search of ['bad', '@bad', 'bad@example.com'])
       expect((await call('GET', `/v1/desk/accounts?search=${search}`, mod.as)).body.data[0].page_url).toBe('bad')
+  })
+
+  test('the payouts of a suspended account can be held later, which its owner can read, and who held them decides no appeal', async () => {
+    const gentle = await aCreator(server.services, { page_url: 'hinay' })
+    const [as, third] = [await server.signIn(gentle.account_id), await aStaffMember(server, 'third', 'moderator')]
+    await anIncome(server.services, gentle, 300_00n)
+    const payout = await aReservedPayout(server.services, gentle, 100_00n, 'standard', 'requested')
+    const suspend = (by: string, hold_payouts: 0 | 1, message: string) =>
+      call('POST', '/v1/desk/accounts/hinay/suspend', by, { message, hold_payouts })
+    const isHeld = () =>
+      server.services.db
+        .selectFrom('payout_attempts')
+        .select('is_held')
+        .where('reference', '=', payout.reference)
+        .executeTakeFirstOrThrow()
+    expect((await suspend(mod.as, 0, 'Tinitingnan')).status).toBe(200)
+    expect(await isHeld()).toEqual({ is_held: false })
+    expect((await suspend(second.as, 0, 'Ulit')).status).toBe(409)
+    expect((await call('POST', '/v1/user/appeal', as, { message: 'Bakit po?' })).status).toBe(200)
+    expect((await suspend(second.as, 1, 'Nanloko')).status).toBe(200)
+    expect((await suspend(second.as, 1, 'Ulit')).status).toBe(409)
+    expect(await isHeld()).toEqual({ is_held: true })
+    const { suspension } = (await call('GET', '/v1/user/profile', as)).body.data
+    expect(suspension).toMatchObject({ reason: 'Nanloko', payouts_held: true, appeal: { state: 'open' } })
+    const seenBy = async (one: { as: string }) =>
+      (await call('GET', '/v1/desk/appeals', one.as)).body.data.find(
+        (row: { page_url: string }) => row.page_url === 'hinay',
+      )
+    const decide = async (one: { as: string }) =>
+      (
+        await call('POST', `/v1/desk/appeals/${(await seenBy(one)).id}/decide`, one.as, {
+          decision: 'restore',
+          message: 'Ayos',
+        })
+      ).status
+    for (const one of [mod, second]) {
+      expect((await seenBy(one)).may_decide).toBe(false)
+      expect(await decide(one)).toBe(403)
+    }
+    expect((await seenBy(third)).may_decide).toBe(true)
+    expect(await decide(third)).toBe(200)
+    expect(await isHeld()).toEqual({ is_held: false })
   })
 
   test('no appeal stays open against a suspension that ends at the same time', async () => {

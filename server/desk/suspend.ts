@@ -4,7 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { readSuspension } from '#server/moderation/queries.ts'
-import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
+import { liftSuspension, suspendAccount, tightenSuspension } from '#server/moderation/suspend-account.ts'
 import { holdPayouts as holdOutgoing, releasePayouts } from '#server/money/payouts/hold-payout.ts'
 import type { Services } from '#server/outside/services.ts'
 import { isAt } from '#server/profiles/visible-page.ts'
@@ -16,7 +16,7 @@ interface Suspending {
   hold_payouts: boolean
 }
 
-/** NotFoundException for an unknown page; AlreadyDecidedException if the account is already suspended. */
+/** NotFoundException for an unknown page; AlreadyDecidedException if the account is already suspended in this way. */
 export async function suspend(services: Services, actor: Actor, pageUrl: string, suspending: Suspending) {
   const accountId = await accountAt(services.db, pageUrl)
   await inTransaction(services.db, (tx) => suspendIn(tx, services, actor, accountId, suspending))
@@ -32,8 +32,10 @@ export async function suspendIn(
 ): Promise<void> {
   refuseOwn(actor, accountId)
   const by = 'accountId' in actor ? actor.accountId : null
-  if (!(await suspendAccount(tx, services, accountId, { message, holdPayouts, by })))
-    throw fail('AlreadyDecidedException', texts.alreadySuspended)
+  const isDone =
+    (await suspendAccount(tx, services, accountId, { message, holdPayouts, by })) ||
+    (holdPayouts && (await tightenSuspension(tx, services, accountId, { message, by })))
+  if (!isDone) throw fail('AlreadyDecidedException', texts.alreadySuspended)
   if (holdPayouts) await holdOutgoing(tx, { creatorId: accountId })
   const action = holdPayouts ? 'account.suspend.hold-payouts' : 'account.suspend'
   await logAction(tx, actor, { action, subject: `account:${accountId}`, reason: message })

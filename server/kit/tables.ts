@@ -1173,6 +1173,7 @@ export interface Suspensions {
   account_id: bigint;
   began_at: Date;
   ended_at: Date | null;
+  held_by: bigint | null;
   id: Generated<bigint>;
   message: string;
   payouts_held: boolean;

@@ -17,6 +17,10 @@ const mailTexts = {
     subject: 'Your PIXEL account is suspended',
     text: 'Your PIXEL account is suspended: your page and everything on it is closed for everybody.\n\nThe reason:\n{reason}\n\nYou can still sign in, read everything of yours and take your data with you. Payouts are held until this is decided.\nIf you think that this is a mistake, sign in and appeal. You can do that once, and somebody else will decide:\n{link}',
   },
+  heldToo: {
+    subject: 'The payouts of your PIXEL account are held',
+    text: 'Your PIXEL account stays suspended, and its payouts are held from now on until this is decided.\n\nThe reason:\n{reason}\n\nYou can still sign in, read everything of yours and take your data with you.\nIf you think that this is a mistake, sign in and appeal. You can do that once, and somebody else will decide:\n{link}',
+  },
   restored: {
     subject: 'Your PIXEL account is open again',
     text: 'Your account is no longer suspended, and your page is open again.\n\n{reason}\n\n{link}',

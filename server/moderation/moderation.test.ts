@@ -11,7 +11,7 @@ import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import type { TakedownType } from './queries.ts'
-import { liftSuspension, suspendAccount } from './suspend-account.ts'
+import { liftSuspension, suspendAccount, tightenSuspension } from './suspend-account.ts'
 import { putBack, takeDown } from './take-down.ts'
 
 let server: TestServer
@@ -231,6 +231,23 @@ describe('a suspended account', () => {
       'Bukas na ulit ang PIXEL account mo',
     ])
     expect(suspended!.text).toMatch(/Ang dahilan:\nNanloko\n\n.*Naka-hold ang mga payout/)
+  })
+
+  test('whose payouts are held later is mailed the new reason; held ones are not held again', async () => {
+    const hold = () =>
+      inTransaction(server.services.db, (tx) =>
+        tightenSuspension(tx, server.services, fan.account_id, { message: 'Nandaya', by: null }),
+      )
+    expect(await hold(), 'not suspended').toBe(false)
+    await suspend(false)
+    expect(await hold()).toBe(true)
+    expect(await hold()).toBe(false)
+    const [mail] = (await mails()).filter(({ to }) => to === 'fan@example.com').slice(-1)
+    expect(mail).toMatchObject({
+      subject: 'The payouts of your PIXEL account are held',
+      text: expect.stringContaining('Nandaya'),
+    })
+    await lift()
   })
 
   test('can read, sign in and sign out, but not write', async () => {

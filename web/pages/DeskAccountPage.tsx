@@ -87,11 +87,20 @@ function AccountFacts({ account }: { account: DeskAccountDetail }) {
 function Suspension({ account: { page_url, suspension } }: { account: DeskAccountDetail }) {
   if (suspension)
     return (
-      <Card title="Lift the suspension">
-        <ActionForm action={deskForm('restore', { page_url })}>
-          <Act at={1}>Restore: the page opens again, held payouts go on</Act>
-        </ActionForm>
-      </Card>
+      <>
+        <Card title="Lift the suspension">
+          <ActionForm action={deskForm('restore', { page_url })}>
+            <Act at={1}>Restore: the page opens again, held payouts go on</Act>
+          </ActionForm>
+        </Card>
+        {!suspension.payouts_held && (
+          <Card title="Hold the payouts too">
+            <ActionForm action={deskForm('suspend', { page_url })}>
+              <Act variant="danger">Hold: nothing is paid out until the suspension is lifted</Act>
+            </ActionForm>
+          </Card>
+        )}
+      </>
     )
   return (
     <Card title="Suspend">
