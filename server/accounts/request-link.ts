@@ -9,10 +9,13 @@ import { emailKey } from './accounts.ts'
 
 export type LinkRequested = WithMessage<{ retry_in_seconds: number }>
 
-/** Requests of one kind per network and per address; `name` begins the names of their counters. */
+/**
+ * Requests of one kind per network and per address; `name` begins the names of their counters. A network, behind which a mobile carrier
+ * may put thousands of people, gets more than its sign-ups, each of which may lose its mail once.
+ */
 export function linkLimits(name: string): { perNetwork: ThrottleRule; perAddress: ThrottleRule } {
   return {
-    perNetwork: { name: `${name}-network`, points: 30, seconds: 3600, per: 'network' },
+    perNetwork: { name: `${name}-network`, points: 120, seconds: 3600, per: 'network' },
     perAddress: { name: `${name}-address`, points: 1, seconds: limits.emailResendSeconds, per: 'account' },
   }
 }
