@@ -10,7 +10,7 @@ import { visiblePage } from '#server/profiles/visible-page.ts'
 import { writeAtom } from './atom.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { type FeedReaders, type PageFeed, readPageFeed } from './page-feed.ts'
-import { readSitemapPart, writeSitemapIndex } from './sitemap.ts'
+import { createContentLists, readSitemapPart, writeSitemapIndex } from './sitemap.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
@@ -27,9 +27,9 @@ export function feedRoutes(
     writeJsonFeed(feed, publicUrl),
   )
 
+  const contentLists = createContentLists(db)
   app.get(serverPaths.sitemap, async (request, reply) => {
-    const viewer = await getViewer(request, reply)
-    const index = await writeSitemapIndex({ db, publicUrl, viewerId: viewer?.accountId })
+    const index = await writeSitemapIndex(db, publicUrl, contentLists)
     return sendIfChanged(request, reply, XML, index)
   })
 

@@ -1,16 +1,20 @@
 // The sitemap: every page and post that a visitor may find, in lists of as many addresses as the protocol allows. Each list is
 // streamed while it is read, so that a million posts need no more memory than a thousand.
 import { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
 import { addresses } from '#contract/addresses/paths.ts'
 import { sitemapPart } from '#contract/addresses/server-paths.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { contentFrom, contentListStarts, type Listed, lastOpenPage, pagesBetween } from '#server/discovery/queries.ts'
+import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { element } from './xml.ts'
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n'
+/** Comes before all others. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Rows read per query. */
 const BATCH = 1000
 
@@ -20,9 +24,23 @@ export interface SitemapOptions {
   publicUrl: string
 }
 
+/** The ids with which the lists of content begin. Finding them reads all listed content, so each copy of the server does it at times only. */
+export type ContentLists = () => Promise<string[]>
+
+/** What is new meanwhile is in the last list; what was published late may be in none until they are found anew. */
+export function createContentLists(db: Queryable): ContentLists {
+  const found = new LRUCache<'starts', string[]>({
+    max: 1,
+    ttl: 600_000,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: () => contentListStarts(db, serverLimits.sitemapAddressesMax),
+  })
+  return async () => [FIRST_ID, ...(await found.forceFetch('starts')).slice(1)]
+}
+
 /** The index: the list of all lists. */
-export async function writeSitemapIndex({ db, publicUrl }: SitemapOptions): Promise<string> {
-  const [last, starts] = await Promise.all([lastOpenPage(db), contentListStarts(db, serverLimits.sitemapAddressesMax)])
+export async function writeSitemapIndex(db: Queryable, publicUrl: string, lists: ContentLists): Promise<string> {
+  const [last, starts] = await Promise.all([lastOpenPage(db), lists()])
   const pages = Array.from(
     { length: Number(last / BigInt(serverLimits.sitemapAddressesMax)) + 1 },
     (_, n) => `pages-${n}.xml`,

@@ -1,6 +1,7 @@
 // Rows of the bookkeeping tables, read in batches: a slow download holds no database connection.
 import { toPesos } from '#contract/amounts.ts'
 import { MANILA_MS } from '#contract/manila.ts'
+import { timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
 import { descriptionIn, isFromBlocked, type Source, sources } from '#server/money/wallet/matching-transactions.ts'
@@ -89,23 +90,27 @@ async function nextRows(
   return rows
 }
 
-/** Each source is read in order, so that no source reads more rows than a batch. */
+/**
+ * Each source is read in order, so that no source reads more rows than a batch. A condition that does not apply is left out: with "or it
+ * is null" the index finds only the account, and each batch reads all rows before it again.
+ */
 function readNextRows(
   source: Source,
   { accountId, say }: Reader,
   { from, to }: Days,
   after: Pick<Row, 'moment' | 'id'> | undefined,
 ) {
+  const conditions = [
+    sql`account_id = ${accountId}`,
+    from && sql`date >= ${from}::date::timestamp at time zone 'Asia/Manila'`,
+    to && sql`date < (${to}::date + 1)::timestamp at time zone 'Asia/Manila'`,
+    after && sql`(date, id) > (${timeAt(after.moment)}, ${after.id}::uuid)`,
+  ].filter((one) => typeof one === 'object')
   return sql`
     select id, transaction_no, date, time_key(date) as moment, type, status, total_amount,
            ${descriptionIn(say, isFromBlocked(source, accountId))} as description
       from ${sql.table(source)} as t
-     where account_id = ${accountId}
-       and (${from ?? null}::date is null or date >= ${from ?? null}::date::timestamp at time zone 'Asia/Manila')
-       and (${to ?? null}::date is null or date < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Manila')
-       and (${after?.id ?? null}::uuid is null
-            or (date, id) > ('epoch'::timestamptz + ${after?.moment ?? null}::bigint * interval '1 microsecond', ${after?.id ?? null}::uuid))
-     order by date, id limit ${BATCH}`
+     where ${sql.join(conditions, sql` and `)} order by date, id limit ${BATCH}`
 }
 
 /** ISO 8601 with Manila's offset, as Philippine bookkeeping expects. */
