@@ -237,7 +237,7 @@ export const content = {
     errors: viewErrors,
   }),
   updateSlide: endpoint('PUT /v1/user/content/images/collection/update/:id', {
-    summary: 'Update a Slide’s caption, price or visibility.',
+    summary: 'Update a Slide’s caption, price, visibility or list of photos.',
     access: 'signed-in',
     scope: 'posts:write',
     params: z.strictObject({ id }),
@@ -247,6 +247,8 @@ export const content = {
       price_id: z.optional(priceId),
       ...changedVisibility,
       is_payable: z.optional(flag),
+      /** The whole new list, as for `/image`. */
+      images: z.optional(photoList(EditedPhoto)),
     }),
     data: Post,
     errors: viewErrors,

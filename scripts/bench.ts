@@ -28,6 +28,7 @@ import { benchPeople } from './bench/people.ts'
 import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
 import { connections, type FirstVisit, firstPost, firstVisits } from './bench/phone.ts'
 import { benchPosting } from './bench/posting.ts'
+import { benchReads } from './bench/reads.ts'
 import { benchTakedowns } from './bench/takedowns.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
@@ -60,6 +61,7 @@ const parts: Record<string, () => Promise<void>> = {
   desk,
   exports,
   books,
+  reads,
   backup,
 }
 /** The demo creator whose page uses every feature. */
@@ -368,6 +370,24 @@ async function books(): Promise<void> {
       )
 }
 
+/** What a request reads of the big tables, of which the busiest creator has a seventh. */
+async function reads(): Promise<void> {
+  const environment = await startBenchEnvironment()
+  try {
+    const { requests, failed, readings } = await benchReads(environment)
+    console.log(`${requests} requests of pages and endpoints, each as visitor, creators and payer`)
+    for (const one of failed) console.log(`  failed: ${one}`)
+    const most = readings[0]?.share ?? 0
+    console.log(`the greatest share of a big table that a query reads: ${percent(most)}${atMost(most, 0.25, '25 %')}`)
+    for (const { share, rows, table, ms, request, query } of readings.slice(0, 12))
+      console.log(
+        `  ${percent(share).padStart(6)} of ${table}, ${rows} rows, ${ms.toFixed(0)} ms: ${request}\n         ${query.slice(0, 160)}`,
+      )
+  } finally {
+    await environment.close()
+  }
+}
+
 /** Backup and restore of a database and pictures, half of the bytes each. */
 async function backup(): Promise<void> {
   const gigabytes = Number(sizes.gigabytes)
@@ -415,6 +435,10 @@ function atMost(value: number, goal: number, shown = String(goal)): string {
 
 function atLeast(value: number, goal: number): string {
   return `  goal ${goal}: ${value >= goal ? 'met' : 'MISSED'}`
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
 }
 
 function seconds(ms: number): string {

@@ -280,6 +280,28 @@ describe('updating a post', () => {
     expect(await seen(snap)).toMatchObject({ caption: null, is_published: true, price_id: PAID })
   })
 
+  test('replaces a Slide’s photos in the same request: with its price, or not at all', async () => {
+    const slide = await content.make(luz, { previews: [false, true, true] })
+    const [first, second] = slide.photoIds
+    const images = [{ id: second, is_payable: 1 }, { id: first, is_preview: 1 }]
+    const edited = { caption: 'Dalawa na lang', price_id: PAID + 1, is_published: 1, is_payable: 1, images }
+    expect((await content.update(slide, edited)).status).toBe(200)
+    expect(await seen(slide)).toMatchObject({
+      caption: 'Dalawa na lang',
+      price_id: PAID + 1,
+      images: [
+        { id: second, is_payable: true, is_preview: false },
+        { id: first, is_payable: false, is_preview: true },
+      ],
+    })
+    const before = await seen(slide)
+    const unknown = { caption: 'Iba', images: [{ id: first }, { filename: `${'0'.repeat(32)}.jpg` }] }
+    expect((await content.update(slide, unknown)).status).toBe(422)
+    expect(await seen(slide)).toEqual(before)
+    await content.update(slide, { is_payable: 0, images })
+    expect(await seen(slide)).toMatchObject({ price_id: 1, images: [{ is_payable: false }, { is_payable: false }] })
+  })
+
   test('accepts the post’s own id in the body, and is refused with the id of another post', async () => {
     const [snap, slide] = [await content.make(luz), await content.make(luz, { previews: [false] })]
     const photos = [{ id: slide.photoIds[0] }]

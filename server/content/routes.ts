@@ -17,7 +17,6 @@ import { type NewPost, publishPost } from './publish-post.ts'
 import { readBuyers } from './read-buyers.ts'
 import { readFeed, readPost, readPurchases } from './read-posts.ts'
 import { updatePost } from './update-post.ts'
-import { updateSlidePhotos } from './update-slide-photos.ts'
 import type { Buyer } from './write-purchase.ts'
 
 export function contentRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
@@ -48,13 +47,13 @@ export function contentRoutes(serve: Serve, services: Services, pictures: Pictur
     publish({ accountId: viewer.accountId, idempotencyKey }, { ...post, kind: 'slide', photos: images }),
   )
   serve(content.updateSnap, ({ viewer, params, body }) =>
-    updatePost(services, viewer.accountId, 'snap', params.id, getChanges(params.id, body)),
+    updatePost(services, pictures, viewer.accountId, 'snap', params.id, getChanges(params.id, body)),
   )
   serve(content.updateSlide, ({ viewer, params, body }) =>
-    updatePost(services, viewer.accountId, 'slide', params.id, getChanges(params.id, body)),
+    updatePost(services, pictures, viewer.accountId, 'slide', params.id, getChanges(params.id, body)),
   )
   serve(content.updateSlidePhotos, ({ viewer, params, body }) =>
-    updateSlidePhotos(services, pictures, viewer.accountId, params.id, getChanges(params.id, body).images),
+    updatePost(services, pictures, viewer.accountId, 'slide', params.id, getChanges(params.id, body)),
   )
   serve(content.deleteSnap, ({ viewer, params }) => deletePost(services, viewer.accountId, 'snap', params.id))
   serve(content.deleteSlide, ({ viewer, params }) => deletePost(services, viewer.accountId, 'slide', params.id))

@@ -1,4 +1,4 @@
-// Updates a post's caption, price and visibility. A new price applies to later buyers only: a payment keeps its
+// Updates a post's caption, price, visibility and, of a Slide, its photos. A new price applies to later buyers only: a payment keeps its
 // amount. Money that arrives once the post is free goes back to its payer.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { words } from '#contract/texts.ts'
@@ -7,13 +7,16 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
+import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getPrice } from '#server/publishing/price.ts'
 import { resolveVisibility } from '#server/publishing/visibility.ts'
 import { getCurrentFilenames, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
 import { readOwnPost } from './read-posts.ts'
-import { lockPost } from './write-post.ts'
+import { replacePhotos } from './replace-photos.ts'
+import type { Wanted } from './slide-photos.ts'
+import { asPhotoUnknown, lockPost } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined
@@ -26,18 +29,21 @@ export interface PostChanges {
   is_sensitive?: boolean | undefined
   /** False makes the post free, regardless of `price_id`. */
   is_payable?: boolean | undefined
+  /** The new list of a Slide's photos. */
+  images?: Wanted[] | undefined
 }
 
 /**
  * Answers the post as its owner sees it. errors.price_id for an unknown tier; fails as `lockPost` for another's or a deleted post, and as
- * `requireConsents` if publishing lacks one.
+ * `requireConsents` if publishing lacks one or as `replacePhotos`.
  */
 export async function updatePost(
   { db }: Services,
+  pictures: PictureRegistry,
   creatorId: bigint,
   kind: Kind,
   id: string,
-  { caption, ...changes }: PostChanges,
+  { caption, images, ...changes }: PostChanges,
 ) {
   if (changes.price_id !== undefined) getPrice(changes.price_id)
   await inTransaction(db, async (tx) => {
@@ -45,15 +51,19 @@ export async function updatePost(
     const priceId = changes.is_payable === false ? FREE_PRICE_ID : (changes.price_id ?? post.price_id)
     const { is_sensitive = post.is_sensitive } = changes
     const visibility = resolveVisibility(changes, post, clock.now())
-    await requireConsents(tx, { ...visibility, is_sensitive }, await getCurrentFilenames(tx, post.id))
-    if (priceId !== post.price_id) await repricePhotos(tx, post.id, post.price_id, priceId)
+    const changed = { id: post.id, ...visibility, is_sensitive, price_id: priceId }
+    if (images) changed.price_id = await replacePhotos(tx, pictures, creatorId, changed, images)
+    else {
+      await requireConsents(tx, changed, await getCurrentFilenames(tx, post.id))
+      if (priceId !== post.price_id) await repricePhotos(tx, post.id, post.price_id, priceId)
+    }
     if (changes.image) await setAlt(tx, post.id, changes.image.alt)
     if (caption !== undefined) await writeHashtags(tx, 'post', post.id, caption)
     await tx
       .updateTable('posts')
       .set({
-        price_id: priceId,
-        price: getPrice(priceId),
+        price_id: changed.price_id,
+        price: getPrice(changed.price_id),
         ...(caption !== undefined && { caption }),
         ...visibility,
         is_sensitive,
@@ -61,7 +71,7 @@ export async function updatePost(
       .where('id', '=', post.id)
       .execute()
     await pageChanged(tx, creatorId)
-  })
+  }).catch(asPhotoUnknown('images'))
   return new WithMessage(await readOwnPost(db, kind, id, creatorId), words.updated)
 }
 

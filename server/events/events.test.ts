@@ -185,6 +185,26 @@ describe('an event keeps its place when the wall changes, and', () => {
     expect((await listed())[0]!.data).toMatchObject({ name: 'Someone', page_url: null, message: null, amount: 50 })
   })
 
+  test('of a gift that was taken down loses them too', async () => {
+    const content_id = await paidGift({ supporter_message: 'Bawal' })
+    await listed()
+    const item = { content_type: 'donation', content_id, owner_id: bea.account_id } as const
+    await inTransaction(server.services.db, (tx) => takeDown(tx, server.services, item, 'Bawal'))
+    expect((await listed())[0]!.data).toMatchObject({ name: 'Someone', page_url: null, message: null, amount: 50 })
+  })
+
+  test('of a hidden question loses name and text', async () => {
+    await post(`/v1/profile/questions/${luz.page_url}`, { question: 'Hoy?' }, asBea)
+    const [{ id }] = (await server.inject('GET', '/v1/user/questions', { as: asLuz })).body.data
+    const [before] = await listed()
+    expect(before!.data).toMatchObject({ name: 'Bea', question: 'Hoy?' })
+    const hide = (is_hidden: 0 | 1) => post(`/v1/user/questions/${id}/hide`, { is_hidden })
+    await hide(1)
+    expect(await listed()).toEqual([{ ...before, data: { name: 'Someone', question: null, amount: null } }])
+    await hide(0)
+    expect(await listed()).toEqual([before])
+  })
+
   test('of a goal that was taken down loses its title', async () => {
     const goal = await getGoals(server).add(luz, { title: 'Bawal na goal', target_amount: 100 })
     await paidGift({ goal_id: goal.id }, 100_00n)

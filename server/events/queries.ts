@@ -52,7 +52,8 @@ function eventRows(db: Queryable, creatorId: bigint) {
       .select(['e.place', 'e.id', 'e.type', 'e.happened_at', 'e.refunded_id', 'e.goal_id as reached_id'])
       .select(['p.amount', 'g.supporter_name', 'g.supporter_message', 'g.source', 'g.goal_id', 'g.hidden_at'])
       .select(['g.taken_down_at', 'o.id as post_id', 'o.kind as post_kind', 'qp.amount as question_amount'])
-      .select(['q.question', 'q.taken_down_at as question_taken_down_at', 'qg.supporter_name as asker_name'])
+      .select(['q.question', 'qg.supporter_name as asker_name'])
+      .select(sql<boolean>`coalesce(q.hidden_at, q.taken_down_at) is not null`.as('is_question_hidden'))
       .select(['t.title', 't.taken_down_at as goal_taken_down_at', 'a.closed_at', 'f.page_name', 'f.page_url'])
       .select(sql<boolean>`coalesce(g.is_anonymous, u.is_anonymous, qg.is_anonymous, false)`.as('is_anonymous'))
       .select(isBlockedBetween(creatorId, 'a.id').as('is_blocked'))
@@ -68,8 +69,8 @@ function asEvent(row: Row): EventRow {
   const head = { place: Number(row.place), id: row.id, date: row.happened_at }
   switch (row.type as EventRow['type']) {
     case 'gift.paid': {
-      const isHidden = row.hidden_at !== null || namesBlockedActor(row)
-      const hasNoMessage = isHidden || row.taken_down_at !== null || row.source === 'question-and-answer'
+      const isHidden = row.hidden_at !== null || row.taken_down_at !== null || namesBlockedActor(row)
+      const hasNoMessage = isHidden || row.source === 'question-and-answer'
       return {
         ...head,
         type: 'gift.paid',
@@ -96,7 +97,7 @@ function asEvent(row: Row): EventRow {
       return { ...head, type: 'goal.reached', data: { goal_id: row.reached_id!, title } }
     }
     case 'question.new': {
-      const isHidden = row.question_taken_down_at !== null || namesBlockedActor(row)
+      const isHidden = row.is_question_hidden || namesBlockedActor(row)
       return {
         ...head,
         type: 'question.new',
