@@ -6,6 +6,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestAccount } from '#db/fixtures.ts'
+import { DAY_MS } from '#server/kit/clock.ts'
+import { readConfig } from '#server/kit/config.ts'
+import { createLog } from '#server/kit/log.ts'
+import { openServices } from '#server/outside/services.ts'
 import { emptyDatabase, testDatabase } from '#test/database.ts'
 
 let folder: string
@@ -44,6 +49,26 @@ test('a command runs on an installation, and its exit code says whether it succe
   const own = await testDatabase()
   expect(await pixel({ DATABASE_URL: own.url }, 'derived', 'rebuild')).toEqual({ code: 0, stderr: '' })
   expect((await pixel({ DATABASE_URL: own.url }, 'restore', path.join(folder, 'nothing'))).code).toBe(1)
+  await own.drop()
+})
+
+test('a command lives in the time to which the development clock was moved', async () => {
+  const own = await testDatabase()
+  const config = readConfig({ PIXEL_ENV: 'test', SEED: 'none' })
+  const services = openServices(config, own.url, createLog('silent'))
+  const account_id = await createTestAccount(services, { page_url: 'luz' })
+  await services.db
+    .insertInto('dev_clock')
+    .values({ offset_ms: BigInt(400 * DAY_MS) })
+    .execute()
+  expect(await pixel({ DATABASE_URL: own.url }, 'account', 'suspend', 'luz', 'Spam')).toEqual({ code: 0, stderr: '' })
+  const { began_at } = await services.db
+    .selectFrom('suspensions')
+    .select('began_at')
+    .where('account_id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  expect(began_at.getTime()).toBeGreaterThan(Date.now() + 399 * DAY_MS)
+  await services.database.close()
   await own.drop()
 })
 

@@ -1,6 +1,7 @@
 // `npm run pixel -- <command>`: opens the settings and the database, and runs one operator command.
 import { existsSync } from 'node:fs'
 import * as path from 'node:path'
+import { setMovedClock } from '#server/dev/move-clock.ts'
 import type { Config, ConfigError } from '#server/kit/config.ts'
 import { armCrashPoint } from '#server/kit/crash-points.ts'
 import { setClockByDatabase } from '#server/kit/database-clock.ts'
@@ -68,6 +69,7 @@ async function run(): Promise<boolean> {
       if (name !== 'doctor' && place === 'older')
         return missing('The database is older than this build: run `migrate` first, or start a copy, which migrates.')
       await setClockByDatabase(services.db).catch(() => undefined)
+      if (!config.isProduction) await setMovedClock(services.db).catch(() => undefined)
       return await commands[name!]!.run(services, args, (line) => console.log(line))
     } finally {
       await services.database.close()

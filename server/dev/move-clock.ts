@@ -23,7 +23,7 @@ export async function moveClock(services: Services, advanceSeconds: number): Pro
     await bringLimitsForward(tx, by)
     await sql`select pg_notify('dev_clock', '')`.execute(tx)
   })
-  await setClock(db)
+  await setMovedClock(db)
   return clock.now()
 }
 
@@ -40,14 +40,15 @@ async function moveProvider({ config, log }: Services, advanceSeconds: number): 
 /** Sets this process's clock to the stored offset, now and after every later move; `moved` is called after each later one. */
 export async function followClock({ db, database, log }: Services, moved: () => Promise<void>): Promise<Subscription> {
   const follow = () =>
-    setClock(db)
+    setMovedClock(db)
       .then(moved)
       .catch((err) => log.warn({ err }, 'the development clock could not be read'))
-  await setClock(db)
+  await setMovedClock(db)
   return subscribe(database.url, log, 'dev_clock', { onNotification: follow, onMissed: () => undefined })
 }
 
-async function setClock(db: Db): Promise<void> {
+/** Sets this process's clock to the stored offset, once. */
+export async function setMovedClock(db: Db): Promise<void> {
   const row = await db.selectFrom('dev_clock').select('offset_ms').executeTakeFirst()
   clock.shift(Number(row?.offset_ms ?? 0n))
 }
