@@ -199,6 +199,9 @@ export const money: Catalogue = {
   '{name} will see: {giver}': 'Ang makikita ni {name}: {giver}',
   'The time to pay ran out. Nothing was charged.': 'Naubos ang oras para magbayad. Walang nakaltas sa iyo.',
   'The payment was cancelled. Nothing was charged.': 'Kinansela ang bayad. Walang nakaltas sa iyo.',
+  'This can no longer be paid for. Your money is being sent back.':
+    'Hindi na ito puwedeng bayaran. Ibinabalik ang pera mo.',
+  'This was paid for already. Your money is being sent back.': 'Bayad na ito. Ibinabalik ang pera mo.',
   'The money that arrived was not what was asked for, and is being sent back.':
     'Hindi tugma sa hiningi ang dumating na pera, kaya ibinabalik na ito.',
   'The bank does not know this account number. Check it, and contact support to change it.':

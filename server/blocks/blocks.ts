@@ -5,8 +5,17 @@ import { readOnce } from '#server/kit/reader.ts'
 
 /** SQL condition: either of the two accounts has blocked the other. A block works both ways. */
 export function isBlockedBetween(a: bigint | undefined, b: string) {
-  return sql<boolean>`exists (select 1 from blocks where (blocker_id = ${idOrNull(a)} and blocked_id = ${sql.ref(b)})
-                                                      or (blocker_id = ${sql.ref(b)} and blocked_id = ${idOrNull(a)}))`
+  return blockBetween(sql`${idOrNull(a)}`, sql.ref(b))
+}
+
+/** The same of two columns. */
+export function areBlocked(a: string, b: string) {
+  return blockBetween(sql.ref(a), sql.ref(b))
+}
+
+function blockBetween(a: RawBuilder<unknown>, b: RawBuilder<unknown>) {
+  return sql<boolean>`exists (select 1 from blocks where (blocker_id = ${a} and blocked_id = ${b})
+                                                      or (blocker_id = ${b} and blocked_id = ${a}))`
 }
 
 /** SQL condition: the first account has blocked the other. */

@@ -283,7 +283,10 @@ describe('updating a post', () => {
   test('replaces a Slide’s photos in the same request: with its price, or not at all', async () => {
     const slide = await content.make(luz, { previews: [false, true, true] })
     const [first, second] = slide.photoIds
-    const images = [{ id: second, is_payable: 1 }, { id: first, is_preview: 1 }]
+    const images = [
+      { id: second, is_payable: 1 },
+      { id: first, is_preview: 1 },
+    ]
     const edited = { caption: 'Dalawa na lang', price_id: PAID + 1, is_published: 1, is_payable: 1, images }
     expect((await content.update(slide, edited)).status).toBe(200)
     expect(await seen(slide)).toMatchObject({

@@ -38,9 +38,14 @@ begin
                or row_number() over (partition by c.reference, c.amount order by c.paid_at, c.provider_payment) > 1
                then 'second_capture'
              when p.goods_gone_at <= greatest(p_now, c.paid_at) then 'goods_gone'
-             -- While its payer was at the provider, the desk closed the content, the account was erased, or the last photo that the
-             -- purchase would unlock (server/content/access.ts) was hidden by a withdrawn consent or made free: the money is refunded.
+             -- While its payer was at the provider, the desk closed the content, the account was erased, one of the two blocked the other, or
+             -- the last photo that the purchase would unlock (server/content/access.ts) was hidden by a withdrawn consent or made free: the
+             -- money is refunded.
              when exists (select 1 from accounts a where a.id = p.creator_id and (a.barred_at is not null or a.erased_at is not null))
+               or exists (select 1 from blocks b
+                           where (b.blocker_id = p.creator_id and b.blocked_id = p.payer_account_id
+                                  or b.blocker_id = p.payer_account_id and b.blocked_id = p.creator_id)
+                             and b.created_at <= c.paid_at)
                or exists (select 1 from purchases s join posts o on o.id = s.post_id
                            where s.payment_id = p.id
                              and (o.taken_down_at is not null or not exists (

@@ -132,9 +132,60 @@ test('money that arrives after the end, and can buy nothing any more, is not cal
   expect((await getStatus(gift.token)).body.data).toMatchObject({
     state: 'failed',
     ending: 'failed',
+    reason: 'This can no longer be paid for. Your money is being sent back.',
+  })
+})
+
+test('another amount than was asked for is named as the reason', async () => {
+  // The sandbox provider captures a centavo less than an amount that ends in .06.
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_06n })
+  clock.shift(2000)
+  await provider.pay('paid', gift)
+  expect((await getStatus(gift.token)).body.data).toMatchObject({
+    state: 'failed',
     reason: 'The money that arrived was not what was asked for, and is being sent back.',
   })
 })
+
+test.each(['payee', 'payer'] as const)(
+  'after a block by the %s a begun payment has no link, and what is paid by then is sent back',
+  async (by) => {
+    const { gift, blockBy } = await aGiftBetweenTwo()
+    expect((await getStatus(gift.token)).body.data.link_url).not.toBeNull()
+    // The provider's clock is another: it counts as before or after only what is clearly so.
+    clock.shift(-2000)
+    await blockBy(by)
+    expect((await getStatus(gift.token)).body.data).toMatchObject({ state: 'confirming', link_url: null })
+    clock.shift(2000)
+    await provider.pay('paid', gift)
+    expect((await getStatus(gift.token)).body.data).toMatchObject({
+      state: 'failed',
+      reason: 'This can no longer be paid for. Your money is being sent back.',
+    })
+  },
+)
+
+test('what was paid before a block stays paid', async () => {
+  const { gift, blockBy } = await aGiftBetweenTwo()
+  await provider.pay('paid', gift)
+  clock.shift(2000)
+  await blockBy('payee')
+  await postAll(server)
+  expect((await getStatus(gift.token)).body.data).toMatchObject({ state: 'paid' })
+})
+
+async function aGiftBetweenTwo() {
+  const [payee, payer] = [await aCreator(server.services), await aCreator(server.services)]
+  const gift = await anOpenGift(server.services, payee, { amount: 100_00n, giverId: payer.account_id })
+  const blockBy = async (by: 'payee' | 'payer') => {
+    const [blocker, blocked] = by === 'payee' ? [payee, payer] : [payer, payee]
+    const as = await server.signIn(blocker.account_id)
+    expect((await server.inject('POST', '/v1/user/block', { as, body: { username: blocked.page_url } })).status).toBe(
+      200,
+    )
+  }
+  return { gift, blockBy }
+}
 
 test('a payment stays “confirming” while the provider does not answer, even after it expired', async () => {
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })

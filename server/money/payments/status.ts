@@ -4,8 +4,9 @@ import type { z } from 'zod/mini'
 import type { Values } from '#contract/languages.ts'
 import { type PaymentEnd, type PaymentStatus, paymentEndTexts } from '#contract/money/payments.ts'
 import { words } from '#contract/texts.ts'
+import { areBlocked } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { Selectable } from '#server/kit/db.ts'
+import { type Selectable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import type { Payments } from '#server/kit/tables.ts'
@@ -53,16 +54,20 @@ export async function paymentStatus(
     date: row.paid_at ?? row.created_at,
     creator: { page_url: row.page_url, page_name: row.page_name, avatar: pictureAddress(row.avatar_key) },
     beneficiary_message: state === 'paid' ? thanksFor(row, say) : null,
-    link_url: state === 'confirming' && row.expires_at > clock.now() ? row.link_url : null,
+    link_url: state === 'confirming' && row.expires_at > clock.now() && !row.is_blocked ? row.link_url : null,
     continue_url: state === 'failed' ? row.failure_url : row.success_url,
   }
 }
 
 function getReason(
-  { reason, reason_values: values }: Pick<Selectable<Payments>, 'reason' | 'reason_values'>,
+  {
+    reason,
+    reason_values: values,
+    returned_because: because,
+  }: Pick<Selectable<Payments>, 'reason' | 'reason_values'> & { returned_because: string | null },
   say: Say,
 ) {
-  return say(paymentEndTexts[(reason as PaymentEnd | null) ?? 'failed'], values as Values)
+  return say(paymentEndTexts[((because ?? reason) as PaymentEnd | null) ?? 'failed'], values as Values)
 }
 
 /** Money that arrived after the end, and is being sent back, is a failure. */
@@ -117,6 +122,12 @@ async function readPayment({ db }: Services, id: string) {
       'p.failure_url',
     ])
     .select(['c.page_url', 'c.page_name', 'c.avatar_key', 'c.thank_you_title', 'c.thank_you_message'])
+    .select(areBlocked('p.creator_id', 'p.payer_account_id').as('is_blocked'))
+    .select(
+      sql<string | null>`case when p.reason = 'not_as_asked' then (
+        select r.reason from receipt_refunds r
+         where r.payment_id = p.id and r.reason in ('goods_gone', 'paid_already') limit 1) end`.as('returned_because'),
+    )
     .where('p.id', '=', id)
     .executeTakeFirst()
 }
