@@ -21,7 +21,7 @@ export const givingBack: Catalogue = {
     'Dini-dispute ng bangko ng nagbayad ang payment na ito. Hangga’t walang desisyon, hindi ito maibabalik: dalawang beses mababayaran ang nagbayad.',
   'The payer’s bank has taken this payment back. The payer has the money, so there is nothing to give back.':
     'Binawi na ng bangko ng nagbayad ang payment na ito. Nasa nagbayad na ang pera, kaya walang ibabalik.',
-  'Held: disputed': 'Naka-hold: dini-dispute',
+  'Held: disputes and refunds': 'Naka-hold: mga dispute at refund',
   'The payer’s bank disputes this. The money is held until the provider says who is right; you need not do anything.':
     'Dini-dispute ito ng bangko ng nagbayad. Naka-hold ang pera hanggang sabihin ng provider kung sino ang tama; wala kang kailangang gawin.',
   'The payer’s bank has taken this back. It is no longer in your wallet.':

@@ -15,7 +15,10 @@ export const Balance = z.object({
   pending_amount: pesosOutput,
   /** Reserved for payouts under way. */
   in_payout_amount: pesosOutput,
-  /** Payments disputed by the payer's bank: held until the provider reports the decision. */
+  /**
+   * Held: what the payer's bank disputes, until the provider reports the decision, and what is set aside for refunds that wait for later
+   * income.
+   */
   held_amount: pesosOutput,
   /** The next day on which pending money can be withdrawn, and how much of it; null if none is pending. */
   next_release: z.nullable(z.object({ date: dateOutput, amount: pesosOutput })),

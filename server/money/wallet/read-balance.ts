@@ -1,4 +1,4 @@
-// The wallet's balances: withdrawable, pending until the 15th, in a payout, and held.
+// The wallet's balances: withdrawable, pending until the 15th, in a payout, and held for disputes and refunds.
 import type { Queryable } from '#server/kit/db.ts'
 import { getBalancesAndRelease } from '../ledger/balances.ts'
 
@@ -11,7 +11,7 @@ export async function readBalance(db: Queryable, accountId: bigint) {
       amount: balances.available,
       pending_amount: balances.pending,
       in_payout_amount: balances.inPayout,
-      held_amount: balances.held,
+      held_amount: balances.held + balances.setAside,
       next_release: balances.release,
     },
   ]

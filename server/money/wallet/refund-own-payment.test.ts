@@ -194,6 +194,8 @@ describe('with too little left', () => {
       state: 'gathering',
       missing: 34.5,
     })
+    const { data } = (await server.inject('GET', '/v1/user/balance', { as: asLuz })).body
+    expect(data, 'what is set aside is still in the wallet').toMatchObject([{ amount: 0, held_amount: 65.5 }])
     expect(await verifyLedger(server.services.db)).toEqual([])
     expect(await getState(gift)).toBe('paid')
     await paidGift(50_00n)

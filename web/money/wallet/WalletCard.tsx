@@ -53,7 +53,7 @@ function Coming({ balance: { pending_amount, in_payout_amount, held_amount, next
         <dd className={styles.release}>{isPart ? `${formatPesos(next_release.amount)}: ${release}` : release}</dd>
       )}
       {in_payout_amount > 0 && <Line label={say('In payout')} amount={in_payout_amount} />}
-      {held_amount > 0 && <Line label={say('Held: disputed')} amount={held_amount} />}
+      {held_amount > 0 && <Line label={say('Held: disputes and refunds')} amount={held_amount} />}
     </dl>
   )
 }
