@@ -47,6 +47,10 @@ async function createPerson(page_name: string): Promise<Person> {
 const call = (method: string, path: string, as?: string, body?: object) => server.inject(method, path, { as, body })
 const block = (one: Person, other: Person, what = 'block') =>
   call('POST', `/v1/user/${what}`, one.as, { username: other.page_url })
+const suspend = ({ account_id }: Person) =>
+  inTransaction(server.services.db, (tx) =>
+    suspendAccount(tx, server.services, account_id, { message: 'Spam', holdPayouts: false, by: null }),
+  )
 const count = async () => (await content.read(free)).body.data.comment_count
 
 describe('comments on locked, sensitive or hidden content', () => {
@@ -233,9 +237,7 @@ describe('the desk', () => {
   test('suspends an author, whose comments are hidden until the suspension is lifted', async () => {
     await comments.add(about, rudy.as, 'Una')
     const { services } = server
-    await inTransaction(services.db, (tx) =>
-      suspendAccount(tx, services, rudy.account_id, { message: 'Spam', holdPayouts: false, by: null }),
-    )
+    await suspend(rudy)
     expect([await comments.texts(about), await count()]).toEqual([[], 0])
     expect((await comments.tryAdd(about, rudy.as, 'Uy')).body.exception).toBe('AccountSuspendedException')
     await inTransaction(services.db, (tx) => liftSuspension(tx, services, rudy.account_id, 'Tama na'))
@@ -244,6 +246,12 @@ describe('the desk', () => {
 })
 
 describe('notices', () => {
+  const takeDownPost = () =>
+    takeDownContent(
+      server.services,
+      { operator: 'ops' },
+      { content_type: 'photo', content_id: free.id, message: 'Bawal', refund_buyers: false },
+    )
   const noticesFor = async ({ as }: Person) => {
     await deliverNotices(server.services)
     const { body } = await call('GET', '/v1/user/notices', as)
@@ -289,6 +297,56 @@ describe('notices', () => {
     const reply = await comments.add(about, ana.as, 'Sagot', first.id)
     await comments.add(about, ana.as, 'Isa pa', reply.id)
     expect(await noticesFor(rudy)).toEqual([])
+  })
+
+  test('are listed while their comment is shown', async () => {
+    const first = await comments.add(about, rudy.as, 'Una')
+    const reply = await comments.add(about, ana.as, 'Sagot', first.id)
+    const seen = async () => [(await noticesFor(luz)).length, (await noticesFor(rudy)).length]
+    expect(await seen()).toEqual([2, 1])
+    await comments.hide(reply.id, luz.as)
+    expect(await seen()).toEqual([1, 0])
+    expect((await call('GET', '/v1/user/notices/unread', rudy.as)).body.data).toEqual({ unread: 0 })
+    await comments.hide(reply.id, luz.as, 0)
+    expect(await seen()).toEqual([2, 1])
+    await comments.remove(reply.id, ana.as)
+    expect(await seen()).toEqual([1, 0])
+    await comments.remove(first.id, rudy.as)
+    expect(await seen()).toEqual([0, 0])
+  })
+
+  test.each<[string, () => Promise<unknown>, ofLuz: number, ofRudy: number]>([
+    ['stay while it is unpublished, for its buyers', () => content.update(free, { is_published: 0 }), 2, 1],
+    ['disappear when it is deleted', () => content.remove(free), 0, 0],
+    ['disappear when it is taken down', () => takeDownPost(), 0, 0],
+    ['disappear when its page is closed', () => suspend(luz), 0, 0],
+    ['disappear for whom its page blocks', () => block(luz, rudy), 1, 0],
+  ])('about content %s', async (_, change, ofLuz, ofRudy) => {
+    const first = await comments.add(about, rudy.as, 'Una')
+    await comments.add(about, ana.as, 'Sagot', first.id)
+    expect([(await noticesFor(luz)).length, (await noticesFor(rudy)).length]).toEqual([2, 1])
+    await change()
+    expect([(await noticesFor(luz)).length, (await noticesFor(rudy)).length]).toEqual([ofLuz, ofRudy])
+  })
+
+  test('about a Bloc and a goal are listed too, and are not mailed once the comment is deleted', async () => {
+    const bloc = { title: 'Balita', description: 'Bago' }
+    const goal = { title: 'Lapis', target_amount: 500 }
+    const ids = {
+      bloc: (await call('POST', '/v1/user/blocs', luz.as, bloc)).body.data.id,
+      goal: (await call('POST', '/v1/user/goals', luz.as, goal)).body.data.id,
+    }
+    const added = []
+    for (const [content_type, content_id] of Object.entries(ids))
+      added.push(await comments.add({ content_type, content_id }, rudy.as, 'Ganda'))
+    expect(await noticesFor(luz)).toHaveLength(2)
+    for (const { id } of added) await comments.remove(id, rudy.as)
+    await deliverNotices(server.services, new Date(Date.now() + 3_600_000))
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where payload ->> 'to' = ${`${luz.page_url}@example.com`}`.execute(
+      server.services.db,
+    )
+    expect(rows).toEqual([])
   })
 
   test('contain no name if the comment is anonymous', async () => {

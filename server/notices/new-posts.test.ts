@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { aMosaic, getContent, type Made } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
-import { sql } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { listed } from '#server/listed.ts'
+import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
+import { putBack, takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { chooseMailer, type Mail } from '#server/outside/mail.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -119,6 +121,78 @@ describe('a follower is notified', () => {
     expect(await listNotices()).toEqual([])
   })
 })
+
+describe('a notice of a post', () => {
+  /** The links of all pages of one notice each, and how many notices there are by the list and by the count. */
+  async function readAll() {
+    const links: string[] = []
+    await deliverNotices(server.services)
+    for (let page = 1; ; page++) {
+      const { body } = await server.inject('GET', `/v1/user/notices?per_page=1&page=${page}`, { as: asBea })
+      links.push(...body.data.map(({ link }: { link: string }) => link))
+      if (page < body.meta.last_page) continue
+      const unread = (await server.inject('GET', '/v1/user/notices/unread', { as: asBea })).body.data.unread
+      return { links, total: body.meta.total, lastPage: page, unread }
+    }
+  }
+  const setClosed = (deactivated_at: Date | null) =>
+    server.services.db.updateTable('accounts').set({ deactivated_at }).where('id', '=', luz.account_id).execute()
+  const moderate = (work: Parameters<typeof inTransaction>[1]) => inTransaction(server.services.db, work)
+  const by = { message: 'Hindi pwede', holdPayouts: false, by: null }
+
+  test.each<[string, number, (post: Made) => Promise<unknown>, (post: Made) => Promise<unknown>]>([
+    [
+      'the post is unpublished',
+      2,
+      (p) => content.update(p, { is_published: 0 }),
+      (p) => content.update(p, { is_published: 1 }),
+    ],
+    [
+      'it is taken down',
+      2,
+      (p) => moderate((tx) => takeDown(tx, server.services, itemOf(p), 'Hindi pwede')),
+      (p) => moderate((tx) => putBack(tx, server.services, itemOf(p), 'Maayos na')),
+    ],
+    ['its creator is unfollowed', 0, () => follow('unfollow'), () => follow('follow')],
+    ['its creator’s account is deactivated', 0, () => setClosed(clock.now()), () => setClosed(null)],
+    [
+      'its creator’s account is suspended',
+      0,
+      () => moderate((tx) => suspendAccount(tx, server.services, luz.account_id, by)),
+      () => moderate((tx) => liftSuspension(tx, server.services, luz.account_id, 'Sige na')),
+    ],
+  ])('is neither listed nor counted once %s, and returns to its place afterwards', async (_, left, hide, show) => {
+    await content.make(luz)
+    const post = await content.make(luz)
+    await content.make(luz)
+    const before = await readAll()
+    expect(before).toMatchObject({ total: 3, lastPage: 3, unread: 3 })
+    await hide(post)
+    const links = left === 0 ? [] : before.links.filter((link) => !link.includes(post.id))
+    expect(await readAll()).toEqual({ links, total: left, lastPage: Math.max(1, left), unread: left })
+    await show(post)
+    expect(await readAll()).toEqual(before)
+  })
+
+  test('is gone with its deleted post or Bloc', async () => {
+    const post = await content.make(luz)
+    const words = await bloc()
+    const other = await bloc()
+    expect(await readAll()).toMatchObject({ total: 3, unread: 3 })
+    await content.remove(post)
+    await server.inject('DELETE', `/v1/user/blocs/${words}`, { as: asLuz })
+    expect(await readAll()).toEqual({ links: [expect.stringContaining(other)], total: 1, lastPage: 1, unread: 1 })
+  })
+
+  test('stays when the post becomes sensitive, which its page still shows to those who are 18', async () => {
+    const post = await content.make(luz)
+    await listNotices()
+    expect((await content.update(post, { is_sensitive: 1 })).status).toBe(200)
+    expect(await readAll()).toMatchObject({ total: 1, unread: 1 })
+  })
+})
+
+const itemOf = (post: Made) => ({ content_type: 'photo' as const, content_id: post.id, owner_id: post.ownerId })
 
 describe('the digest mail of new posts', () => {
   test('collects posts for 30 seconds after the first, and the next mail waits 6 hours', async () => {

@@ -1,4 +1,4 @@
-// The notices that a batch of domain events causes: one query for each kind. And whether a post is still shown.
+// The notices that a batch of domain events causes: one query for each kind.
 import { addresses, paths } from '#contract/addresses/paths.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { addressSql } from '#server/kit/address-sql.ts'
@@ -169,10 +169,4 @@ export function disputeNotices(disputes: string[]) {
       join lateral (select 'opened' as state, d.opened_at as at
                     union all select d.state, d.ended_at where d.state <> 'opened') s on true
      where d.id = any (${disputes}::uuid[])`
-}
-
-/** SQL condition: the post or Bloc with this id is published, and neither deleted nor taken down. */
-export function isShown(id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const isOpen = sql`id = ${id} and is_published and deleted_at is null and taken_down_at is null`
-  return sql`(exists (select from posts where ${isOpen}) or exists (select from blocs where ${isOpen}))`
 }

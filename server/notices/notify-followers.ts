@@ -3,8 +3,8 @@
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { isShown } from './notice-queries.ts'
 import { type QueuedPost, writePostNotices } from './notices-of-post.ts'
+import { isShown } from './still-there.ts'
 import { NOTICES_LOCK } from './timing.ts'
 
 /** Followers per transaction. */

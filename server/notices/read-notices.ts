@@ -1,15 +1,16 @@
-// Lists an account's notices, without those from accounts blocked since.
+// Lists an account's notices, without those from accounts blocked since, or about posts and comments that are gone.
 import type { z } from 'zod/mini'
 import type { Notice } from '#contract/notices.ts'
 import type { Page } from '#contract/paging.ts'
 import { words } from '#contract/texts.ts'
 import { blockedIds, isBlockedBetween } from '#server/blocks/blocks.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { readValues } from '#server/kit/reader.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
+import { isStillThere } from './still-there.ts'
 
 /** The unread count stops at this number. */
 const UNREAD_MAX = 100
@@ -33,15 +34,21 @@ export async function readNotices(
         .execute()
       return rows.map((row) => asNotice(row, say))
     },
-    placesOfBlocked(accountId),
+    hiddenPlaces(accountId),
   )
 }
 
-function placesOfBlocked(accountId: bigint) {
+/** SQL condition: notice `n` of this account is listed and counted. */
+function isListed(accountId: bigint): RawBuilder<boolean> {
+  return sql`(not ${isBlockedBetween(accountId, 'n.actor_id')} and ${isStillThere})`
+}
+
+/** The places of the others. */
+function hiddenPlaces(accountId: bigint) {
   return sql`
-    select place from notices
-     where account_id = ${accountId} and place is not null
-       and actor_id in (${blockedIds(accountId)})`
+    select place from notices n
+     where n.account_id = ${accountId} and n.place is not null
+       and (n.actor_id in (${blockedIds(accountId)}) or not ${isStillThere})`
 }
 
 export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ unread: number }> {
@@ -49,7 +56,7 @@ export async function unreadCount(db: Queryable, accountId: bigint): Promise<{ u
     unread: sql<number>`
       select count(*)::int from (
         select 1 from notices n
-         where n.account_id = ${accountId} and not ${isBlockedBetween(accountId, 'n.actor_id')}
+         where n.account_id = ${accountId} and ${isListed(accountId)}
            and n.place > coalesce((select seen_place from notice_boxes where account_id = ${accountId}), 0)
          limit ${UNREAD_MAX}) unseen`,
   })
@@ -66,7 +73,7 @@ export function noticeRows(db: Queryable, accountId: bigint) {
     .select(['p.page_name', 'p.avatar_key'])
     .select(sql<boolean>`coalesce(n.place <= b.seen_place, false)`.as('is_read'))
     .where('n.account_id', '=', accountId)
-    .where(sql<boolean>`not ${isBlockedBetween(accountId, 'n.actor_id')}`)
+    .where(isListed(accountId))
 }
 
 export type NoticeRow = Awaited<ReturnType<ReturnType<typeof noticeRows>['executeTakeFirstOrThrow']>>

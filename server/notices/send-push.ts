@@ -8,8 +8,8 @@ import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { NotSent } from '#server/outside/addresses.ts'
 import { sendToPublicAddress } from '#server/outside/receivers.ts'
 import type { Services } from '#server/outside/services.ts'
-import { isShown } from './notice-queries.ts'
 import { vapidKeys } from './push-keys.ts'
+import { isStillThere } from './still-there.ts'
 
 /** Tries against a failing push service, over about an hour; after that the post is no longer news. */
 const TRIES_MAX = 7
@@ -73,12 +73,7 @@ async function readPush({ db, config }: Services, endpoint: string, source: stri
     .where('d.endpoint', '=', endpoint)
     .where('n.source', '=', source)
     .where('a.closed_at', 'is', null)
-    .where(
-      sql<boolean>`exists (
-        select from follows f join accounts c on c.id = f.followed_id
-         where f.follower_id = n.account_id and f.followed_id = n.actor_id and c.closed_at is null)`,
-    )
-    .where(isShown(sql`split_part(n.source, ':', 2)::uuid`))
+    .where(isStillThere)
     .executeTakeFirst()
   if (!row) return undefined
   const say = sayIn(asLanguage(row.language))
