@@ -141,6 +141,16 @@ describe('oEmbed', () => {
     expect((await oembed(`${server.url}/luz`, '&format=xml')).status).toBe(501)
   })
 
+  test('is kept by no cache or consumer without asking again, so that it ends with its page', async () => {
+    const { headers, body } = await oembed(`${server.url}/luz`)
+    expect(headers['cache-control']).toBe('public, no-cache')
+    expect(headers['cache-control']).toBe((await read(button())).headers['cache-control'])
+    expect(body).not.toHaveProperty('cache_age')
+    const address = `/oembed?url=${encodeURIComponent(`${server.url}/luz`)}`
+    const again = await read(address, undefined, { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.body]).toEqual([304, ''])
+  })
+
   test('is linked from the pages themselves', async () => {
     for (const path of ['/luz', `/luz/my-goals/${goal}`]) {
       const { body } = await read(path)

@@ -43,7 +43,6 @@ export function describeEmbed(
     title,
     author_name: author.name,
     author_url: author.url,
-    cache_age: 300,
     html: frameLine(embed),
     width,
     height,

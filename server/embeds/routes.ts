@@ -47,7 +47,8 @@ export function embedRoutes(
     }),
   )
 
-  app.get<{ Querystring: Record<string, unknown> }>(serverPaths.oembed, async ({ query }, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>(serverPaths.oembed, async (request, reply) => {
+    const { query } = request
     const found = typeof query.url === 'string' ? findEmbedded(publicUrl, query.url) : undefined
     if (!found) throw notFound()
     const say = sayIn('en')
@@ -63,9 +64,8 @@ export function embedRoutes(
     const title = 'title' in embedded ? embedded.title : embedded.words
     const author = { name, url: absolute(addresses.page(pageUrl)) }
     const room = { maxWidth: getPixels(query.maxwidth), maxHeight: getPixels(query.maxheight) }
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .send(describeEmbed({ kind: found.kind, frame: absolute(frame), title, author }, room, publicUrl))
+    const description = describeEmbed({ kind: found.kind, frame: absolute(frame), title, author }, room, publicUrl)
+    return sendSameToAll(request, reply, 'application/json; charset=utf-8', JSON.stringify(description))
   })
 
   async function embed(
