@@ -12,7 +12,7 @@ export const discoveryLimits = {
   hashtags: 24,
   /** Most results of a search over all its pages. */
   searchMax: 240,
-  /** Most results of one creator on a page of results, before all other creators are shown. */
+  /** Most results of one creator on a page of results, before those of other creators that match as exactly are shown. */
   perCreator: 3,
   /** Creators who published something recently. */
   active: 6,

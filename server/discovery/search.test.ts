@@ -134,6 +134,35 @@ test('one creator never fills a page, and all results appear on some page', asyn
   expect(all.flat().sort()).toEqual([...mine, first.id].sort())
 })
 
+describe('every exact match ranks before a slip, on whichever page it is:', () => {
+  /** Publishes newest last, and returns the ids newest first. */
+  async function publish(creator: Creator, caption: string, count: number): Promise<string[]> {
+    const made: string[] = []
+    for (let n = 0; n < count; n++) made.unshift((await content.make(creator, { caption })).id)
+    return made
+  }
+
+  test('a creator’s fourth one too, and among slips one creator still does not fill a page', async () => {
+    const exact = await publish(luz, 'pintakasi', discoveryLimits.perCreator + 2)
+    const older = await publish(tala, 'pintokasi', 2)
+    const ours = await publish(luz, 'pintokasi', 2)
+    await indexWords(server.services)
+    expect(await ids('pintakasi')).toEqual([...exact, ...older, ...ours])
+    expect(await ids('pintakasi', { more: '&per_page=4' })).toEqual(exact.slice(0, 4))
+    // The second page begins with an exact match: its creator has room for two slips.
+    expect(await ids('pintakasi', { more: '&per_page=4&page=2' })).toEqual([exact[4], ...ours, older[0]])
+    expect(await ids('pintakasi', { more: '&per_page=4&page=3' })).toEqual([older[1]])
+  })
+
+  test('of two words, one with both before one with a slip in one, and that before one with a slip in both', async () => {
+    const both = await publish(luz, 'tindahan bulaklakan', discoveryLimits.perCreator + 1)
+    const one = await publish(tala, 'tindahan bulaklokan', discoveryLimits.perCreator + 1)
+    const none = await publish(luz, 'tindahon bulaklokan', 1)
+    await indexWords(server.services)
+    expect(await ids('tindahan bulaklakan')).toEqual([...both, ...one, ...none])
+  })
+})
+
 test('content that is hidden, changed, taken down, closed or blocked is not found from the next request on', async () => {
   const creator = await aCreator(server.services, { page_url: 'lihim' })
   const post = await content.make(creator, { caption: 'salakot' })

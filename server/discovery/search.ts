@@ -4,7 +4,7 @@ import { discoveryLimits } from '#contract/discovery.ts'
 import { type Db, type RawBuilder, readWith, sql } from '#server/kit/db.ts'
 import { type Listed, openPages } from './queries.ts'
 import { readSteps, type Step } from './segments.ts'
-import { score } from './word-score.ts'
+import { countTyped, score } from './word-score.ts'
 import { getWords, type Word } from './words.ts'
 
 const MAX = discoveryLimits.searchMax
@@ -13,6 +13,7 @@ const byIndex = { enable_seqscan: 'off', max_parallel_workers_per_gather: 0, jit
 
 export interface Hit extends Listed {
   creator_id: bigint
+  score: number
 }
 
 interface HitQuery {
@@ -36,12 +37,13 @@ export async function findContent(
     const steps = await readSteps(one)
     const find = (which: HitQuery['which'], forms: HitQuery['forms']) =>
       findHits(one, viewerId, { words, which, forms }, steps)
+    const spread = (hits: Hit[]) => spreadCreators(hits, perPage, (hit) => countTyped(words, hit.score))
     const all = await find('all', 'any')
-    if (all.length === 0 && words.length > 1) return spreadCreators(await find('any', 'any'), perPage)
+    if (all.length === 0 && words.length > 1) return spread(await find('any', 'any'))
     // Inexact matches alone may have filled the limit, so exact ones may be further down.
     const typed = all.length < MAX ? [] : await find('all', 'typed')
     const known = new Set(typed.map(({ id }) => id))
-    return spreadCreators([...typed, ...all.filter(({ id }) => !known.has(id))].slice(0, MAX), perPage)
+    return spread([...typed, ...all.filter(({ id }) => !known.has(id))].slice(0, MAX))
   })
 }
 
@@ -53,7 +55,7 @@ async function findHits(db: Db, viewerId: bigint | undefined, query: HitQuery, s
       : [selectKeys(query.words, query.forms)]
   const inKeys = (at: number) => sql`search_keys(segment, words, slips) && ${sql.ref(`step.keys${at}`)}`
   const { rows } = await sql<Hit>`
-    select id, kind, creator_id
+    select id, kind, creator_id, score
       from (select f.*
               from (select ${sql.join(keys.map((some, at) => sql`array(${some}) as ${sql.ref(`keys${at}`)}`))}
                       from unnest(${steps.map(([first]) => first)}::int[], ${steps.map(([, last]) => last)}::int[]) as s (first, last) offset 0) step
@@ -83,22 +85,29 @@ function selectKeys(words: Word[], forms: HitQuery['forms']): RawBuilder<bigint>
     union all select (hashint4extended(slip, 0) << 20) | n from generate_series(s.first, s.last) n, unnest(${slips}::int[]) slip`
 }
 
-/** Keeps the order, but a page has at most `perCreator` hits of one creator as long as other creators have hits left. */
-function spreadCreators(found: Hit[], perPage: number): Hit[] {
+/**
+ * Keeps the order, but a page has at most `perCreator` hits of one creator as long as other creators have hits of the same class left.
+ * No hit goes behind one of a lower class, so that a creator's fourth exact match stays before everybody's typo matches.
+ */
+function spreadCreators(found: Hit[], perPage: number, getClass: (hit: Hit) => number): Hit[] {
   const ordered: Hit[] = []
-  let waiting = found
-  while (waiting.length > 0) {
-    const shown = new Map<bigint, number>()
-    const page: Hit[] = []
-    const later: Hit[] = []
-    for (const hit of waiting) {
-      const count = shown.get(hit.creator_id) ?? 0
-      const hasRoom = page.length < perPage && count < discoveryLimits.perCreator
-      shown.set(hit.creator_id, count + (hasRoom ? 1 : 0))
-      ;(hasRoom ? page : later).push(hit)
+  for (const hits of Map.groupBy(found, getClass).values()) {
+    let waiting = hits
+    while (waiting.length > 0) {
+      // The class before may have begun this page.
+      const page = ordered.splice(ordered.length - (ordered.length % perPage))
+      const shown = new Map<bigint, number>()
+      const count = ({ creator_id }: Hit) => shown.set(creator_id, (shown.get(creator_id) ?? 0) + 1)
+      page.forEach(count)
+      const later: Hit[] = []
+      for (const hit of waiting) {
+        const hasRoom = page.length < perPage && (shown.get(hit.creator_id) ?? 0) < discoveryLimits.perCreator
+        if (hasRoom) count(hit)
+        ;(hasRoom ? page : later).push(hit)
+      }
+      ordered.push(...page, ...later.splice(0, perPage - page.length))
+      waiting = later
     }
-    ordered.push(...page, ...later.splice(0, page.length < perPage ? perPage - page.length : 0))
-    waiting = later
   }
   return ordered
 }

@@ -2,13 +2,22 @@
 import { type RawBuilder, sql } from '#server/kit/db.ts'
 import type { Word } from './words.ts'
 
-/** 4 for each word as typed, 2 for its root; a typo match adds nothing. */
+/** A word as typed counts more than the roots of all words together, a root 1; a typo match adds nothing. */
 export function score(words: Word[]): RawBuilder<number> {
   const each = words.flatMap(({ word, roots }) => [
-    sql`4 * (words @@ ${lexemes([word])}::tsquery)::int`,
-    ...(roots.length > 0 ? [sql`2 * (words @@ ${lexemes(roots)}::tsquery)::int`] : []),
+    sql`${sql.lit(asTyped(words))} * (words @@ ${lexemes([word])}::tsquery)::int`,
+    ...(roots.length > 0 ? [sql`(words @@ ${lexemes(roots)}::tsquery)::int`] : []),
   ])
   return sql<number>`(${sql.join(each, sql` + `)})`
+}
+
+/** How many of the words something with this score has as typed. */
+export function countTyped(words: Word[], itsScore: number): number {
+  return Math.floor(itsScore / asTyped(words))
+}
+
+function asTyped(words: Word[]): number {
+  return words.length + 1
 }
 
 /** Needs no escaping: words contain only letters, digits and marks, so nothing can end the quotes. */
