@@ -5,6 +5,7 @@ import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
+import { giveUpExpired } from './give-up-deliveries.ts'
 
 const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
@@ -79,13 +80,14 @@ export function signingSecrets(
   return [current, unseal(secret, oldSecretPlace(surface_id), old_secret_sealed)]
 }
 
-/** Switches a webhook on again and clears its failures. */
+/** Switches a webhook on again and clears its failures. What waits is sent unless it is older than three days. */
 export async function resumeWebhook(tx: Tx, surfaceId: string): Promise<void> {
   await tx
     .updateTable('webhooks')
     .set({ failing_since: null, switched_off_at: null })
     .where('surface_id', '=', surfaceId)
     .execute()
+  await giveUpExpired(tx, surfaceId, clock.now())
 }
 
 /** For the nightly job: deletes old secrets that no longer sign. */

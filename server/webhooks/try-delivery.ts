@@ -7,9 +7,10 @@ import { type Network, NotSent } from '#server/outside/addresses.ts'
 import { type Outgoing, sendToPublicAddress } from '#server/outside/receivers.ts'
 import type { Services } from '#server/outside/services.ts'
 import { deliveryBody } from './delivery-body.ts'
+import { RETRY_MS } from './give-up-deliveries.ts'
 import { signingSecrets } from './secrets.ts'
 import { signedHeaders } from './sign.ts'
-import { RETRY_MS, updateHealth } from './webhook-health.ts'
+import { updateHealth } from './webhook-health.ts'
 
 export function nextDelivery({ db }: Services, surfaceId: string, now: Date) {
   return db
@@ -73,12 +74,13 @@ async function saveTry(
   { id, surface_id, account_id }: Due,
   { headers, outcome, began, ended }: Tried,
 ): Promise<void> {
-  const before = await lockWaiting(tx, id)
-  // The webhook, and with it the delivery, was removed during the try.
+  const before = await lockUndelivered(tx, surface_id, id)
+  // The webhook, and with it the delivery, was removed during the try; or another process took over and delivered it.
   if (!before) return
   const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   const roundBegan = before.round_began_at ?? began
-  const next = isDelivered ? null : nextTry(roundBegan, before.round_tries, { began, ended })
+  const isOver = isDelivered || before.state === 'given_up'
+  const next = isOver ? null : nextTry(roundBegan, before.round_tries, { began, ended })
   await tx
     .updateTable('webhook_deliveries')
     .set({
@@ -94,12 +96,14 @@ async function saveTry(
   await updateHealth(tx, services, { surfaceId: surface_id, accountId: account_id, isDelivered, now: began })
 }
 
-function lockWaiting(tx: Tx, id: string) {
+/** The webhook first, then its deliveries, as whoever gives up several of them: else two senders could wait for each other. */
+async function lockUndelivered(tx: Tx, surfaceId: string, id: string) {
+  await tx.selectFrom('webhooks').select('surface_id').where('surface_id', '=', surfaceId).forNoKeyUpdate().execute()
   return tx
     .selectFrom('webhook_deliveries')
-    .select(['round_began_at', 'round_tries'])
+    .select(['state', 'round_began_at', 'round_tries'])
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', '<>', 'delivered')
     .forUpdate()
     .executeTakeFirst()
 }

@@ -1,13 +1,10 @@
 // Tracks whether a webhook accepts its deliveries, and switches it off if it does not.
-import { retryDays } from '#contract/webhooks.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
-import { DAY_MS } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
+import { giveUpWaiting, RETRY_MS } from './give-up-deliveries.ts'
 
-export const RETRY_MS = retryDays * DAY_MS
-
-/** Three days of only failures switch the webhook off, and its owner gets a mail. */
+/** Three days of only failures switch the webhook off: what still waits is given up, and its owner gets a mail. */
 export async function updateHealth(
   tx: Tx,
   { config }: Services,
@@ -29,7 +26,9 @@ export async function updateHealth(
     .where('switched_off_at', 'is', null)
     .returning('surface_id')
     .executeTakeFirst()
-  if (off) await mailAccount(tx, config, accountId, 'webhookOff')
+  if (!off) return
+  await giveUpWaiting(tx, surfaceId)
+  await mailAccount(tx, config, accountId, 'webhookOff')
 }
 
 async function recordSuccess(tx: Tx, surfaceId: string, now: Date): Promise<void> {

@@ -12,6 +12,7 @@ import { commands } from '#server/operator.ts'
 import type { Network } from '#server/outside/addresses.ts'
 import { selfSigned } from '#server/outside/self-signed.fixture.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { giveUpUnsent } from './give-up-deliveries.ts'
 import { forgetDeliveries } from './read-deliveries.ts'
 import { runWebhooks, sendWebhooks } from './rounds.ts'
 import { createSender } from './send-deliveries.ts'
@@ -266,6 +267,98 @@ describe('the delivery log', () => {
     const { id } = (await call('POST', '/v1/user/surfaces', { kind: 'overlay', name: 'OBS' })).body.data
     expect((await call('GET', `/v1/user/surfaces/${id}/deliveries`)).status).toBe(404)
     expect((await call('POST', `/v1/user/surfaces/${id}/secret`, {})).status).toBe(404)
+  })
+})
+
+describe('a delivery that waits', () => {
+  const DAY = DAY_MS / 1000
+
+  /** A receiver that refuses everything until `mend`, and its webhook with one delivery that failed and one not tried yet. */
+  async function aFailingWebhook() {
+    let isWell = false
+    const { url, got } = await aReceiver((response) => response.writeHead(isWell ? 204 : 500).end())
+    const { id } = await aWebhook(url)
+    await paidGift()
+    await run()
+    await call('POST', `/v1/user/surfaces/${id}/test`, {})
+    const mend = () => {
+      isWell = true
+      got.length = 0
+    }
+    return { id, got, mend }
+  }
+
+  const set = (table: 'surfaces' | 'webhooks' | 'accounts', to: object, where: [string, unknown]) =>
+    server.services.db.updateTable(table).set(to).where(sql.ref(where[0]), '=', where[1]).execute()
+  const setPaused = (id: string, is_paused: 0 | 1) => call('PUT', `/v1/user/surfaces/${id}`, { is_paused })
+  async function states(id: string) {
+    const rows = await server.services.db
+      .selectFrom('webhook_deliveries')
+      .select(['state', 'next_try_at'])
+      .where('surface_id', '=', id)
+      .execute()
+    return rows.map(({ state, next_try_at }) => (next_try_at ? state : `${state} for good`))
+  }
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['paused by its owner', (id) => setPaused(id, 1)],
+    ['switched off', (id) => set('webhooks', { switched_off_at: clock.now() }, ['surface_id', id])],
+    ['one of a suspended account', () => set('accounts', { suspended_at: clock.now() }, ['id', luz.account_id])],
+  ])('while its webhook is %s is given up once its three days are over', async (_, stop) => {
+    const { id, got } = await aFailingWebhook()
+    await stop(id)
+    await run(3 * DAY - 60)
+    expect(await states(id)).toEqual(['waiting', 'waiting'])
+    await run(3 * DAY + 60)
+    expect(await states(id)).toEqual(['given_up for good', 'given_up for good'])
+    expect(got).toHaveLength(1)
+  })
+
+  test('until its owner lets the webhook go on is sent then, unless its three days are over', async () => {
+    const { id, got, mend } = await aFailingWebhook()
+    await setPaused(id, 1)
+    mend()
+    clock.shift(2 * DAY_MS)
+    await call('POST', `/v1/user/surfaces/${id}/test`, {})
+    clock.shift(3 * DAY_MS + 60_000)
+    await setPaused(id, 0)
+    await run()
+    expect((await states(id)).sort()).toEqual(['delivered for good', 'given_up for good', 'given_up for good'])
+    expect(got.map(({ body }) => JSON.parse(body).type)).toEqual(['test'])
+  })
+
+  test('when its webhook is switched off is given up, and sent again only by redelivery', async () => {
+    const { id, got, mend } = await aFailingWebhook()
+    await set('webhooks', { failing_since: new Date(clock.now().getTime() - 3 * DAY_MS) }, ['surface_id', id])
+    await run(5)
+    expect(await states(id)).toEqual(['given_up for good', 'given_up for good'])
+    mend()
+    await setPaused(id, 0)
+    await run(DAY)
+    expect(got).toEqual([])
+    const missed = (await deliveries(id)).find(({ place }: { place: number | null }) => place === 1)
+    await call('POST', `/v1/user/surfaces/${id}/deliveries/${missed.id}/redeliver`, {})
+    await run()
+    expect(got.map(({ body }) => JSON.parse(body).place)).toEqual([1])
+    expect((await states(id)).sort()).toEqual(['delivered for good', 'given_up for good'])
+  })
+
+  test.each([
+    [204, 'delivered'],
+    [500, 'given_up'],
+  ])('and is given up while it is being sent keeps the try: answered with %i it is %s', async (status, state) => {
+    const held: http.ServerResponse[] = []
+    const { url } = await aReceiver((response) => void held.push(response))
+    const { id } = await aWebhook(url)
+    await paidGift()
+    const running = run()
+    await expect.poll(() => held.length).toBe(1)
+    await setPaused(id, 1)
+    await giveUpUnsent(server.services.db, new Date(clock.now().getTime() + 4 * DAY_MS))
+    expect(await states(id)).toEqual(['given_up for good'])
+    held[0]!.writeHead(status).end()
+    await running
+    expect(await deliveries(id)).toMatchObject([{ state, next_try_at: null, tries: [{ status }] }])
   })
 })
 
