@@ -248,10 +248,12 @@ export const accounts = {
     data: SignInAnswer,
   }),
   deactivate: endpoint('POST /v1/user/deactivate', {
-    summary: 'Deactivate the account and close its page. Money and payouts stay claimable.',
+    summary:
+      'Deactivate the account and close its page. Money and payouts stay claimable. An account without a password needs a fresh proof of identity instead.',
     access: 'signed-in',
-    body: z.strictObject({ password: givenPassword }),
+    body: z.strictObject(proof),
     data: Done,
+    errors: ['StepUpException'],
   }),
   humanCheck: endpoint('GET /v1/site/captcha/challenge', {
     summary: 'Get a proof-of-work challenge in ALTCHA format.',

@@ -60,6 +60,8 @@ export const Me = z.object({
   status: z.enum(['active', 'inactive']),
   email: z.string(),
   referral_code: z.string(),
+  /** False for an account that has only signed in with the provider so far. */
+  has_password: z.boolean(),
   /** After a password reset or a change of e-mail no money goes out before this; null without a pause. */
   money_paused_until: z.nullable(dateOutput),
   suspension: Suspension,

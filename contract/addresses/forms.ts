@@ -97,6 +97,7 @@ export const plainForms = {
   askForExport: form(paths.myData, exports.ask),
   erase: form(ownPaths.erase, erasure.ask, paths.myData),
   stepUp: form(ownPaths.stepUp, accounts.stepUp, paths.myData),
+  stepUpToDeactivate: form(ownPaths.stepUpToDeactivate, accounts.stepUp, paths.settings),
   deactivate: form(paths.settings, accounts.deactivate),
   gift: form(paths.giftForm, gifts.send, paths.page),
   goalGift: form(paths.goalGiftForm, gifts.sendToGoal, paths.goal),

@@ -5,6 +5,7 @@ import { fillPath, paths } from './paths.ts'
 export const ownPaths = {
   erase: `${paths.myData}/erase`,
   stepUp: `${paths.myData}/step-up`,
+  stepUpToDeactivate: `${paths.settings}/step-up`,
   removePasskey: `${paths.security}/passkeys/:id/remove`,
   endSession: `${paths.security}/sessions/:id/end`,
   endOtherSessions: `${paths.security}/sessions/end-others`,

@@ -85,8 +85,8 @@ export const help: Catalogue = {
   'If the creator deletes them': 'Kung burahin ng creator',
   'If we say that a payment failed, the provider told us that nothing was charged. Until it has, we say that we are confirming.':
     'Kapag sinabi naming hindi natuloy ang bayad, sinabi sa amin ng provider na walang nakaltas. Habang wala pa itong sagot, sinasabi naming kinukumpirma pa.',
-  'In Settings, under Deactivate account, with your password. You can come back by logging in.':
-    'Sa Settings, sa Deactivate account, gamit ang password mo. Makakabalik ka sa pag-log in.',
+  'In Settings, under Deactivate account, with your password, or with a code if you have none. You can come back by logging in.':
+    'Sa Settings, sa Deactivate account, gamit ang password mo, o isang code kung wala ka nito. Makakabalik ka sa pag-log in.',
   'It still says confirming': 'Kinukumpirma pa rin daw',
   'It works both ways and nobody is told: pages, lists, gifts and questions are closed between you, and you no longer follow each other. You find Block beside each of your followers, and Unblock under Blocked.':
     'Pareho kayong sakop at walang sinasabihan: sarado sa inyo ang pages, lists, gifts at tanong, at hindi n’yo na fina-follow ang isa’t isa. Nasa tabi ng bawat follower mo ang Block, at nasa Blocked ang Unblock.',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { subscribeToPageChanges } from '#server/kit/page-changes.ts'
+import { codeSentTo } from '#server/otp/testing.ts'
 import { password } from './owner.fixture.ts'
 import { openSite, type TestSite } from './testing.ts'
 
@@ -36,6 +37,30 @@ describe('deactivating', () => {
     for (let number = 0; number < 10; number++)
       await browser.post('/v1/user/deactivate', { password: 'hindi ito iyon' })
     expect((await browser.post('/v1/user/deactivate', { password })).status).toBe(429)
+  })
+
+  it('needs the password of an owner who has one, also after another fresh proof', async () => {
+    const { browser } = await site.member('patunay')
+    await browser.post('/v1/auth/step-up', { password })
+    const missing = await browser.post('/v1/user/deactivate', {})
+    expect([missing.status, missing.body.errors]).toEqual([422, { password: [texts.passwordRequired] }])
+  })
+
+  it('needs a fresh proof instead where there is no password', async () => {
+    const { browser, email, id } = await site.member('walang.susi')
+    await site.services.db.updateTable('accounts').set({ password_hash: null }).where('id', '=', id).execute()
+    for (const body of [{}, { password }]) {
+      const { status, body: refused } = await browser.post('/v1/user/deactivate', body)
+      expect([status, refused]).toEqual([
+        403,
+        { message: texts.stepUp, exception: 'StepUpException', data: { methods: ['code'] } },
+      ])
+    }
+    expect((await browser.get('/who')).body.data).toBe(String(id))
+    await browser.post('/v1/auth/step-up', {})
+    await browser.post('/v1/auth/step-up', { code: await codeSentTo(site.services, email) })
+    expect((await browser.post('/v1/user/deactivate', {})).status).toBe(200)
+    expect((await browser.get('/who')).body.data).toBeNull()
   })
 
   it('ends every session, clears the cookies, mails the owner and notifies the page caches', async () => {

@@ -2,35 +2,33 @@
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
+import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accountById } from './accounts.ts'
 import { audited } from './audited.ts'
+import { checkPassword, freshProof, getOwner } from './fresh-proof.ts'
 import { dropLinks } from './links.ts'
 import { mailAccount } from './mails.ts'
-import { tryPassword } from './password-tries.ts'
 import { endOtherSessions } from './sessions.ts'
 
-/** errors.password when it is wrong; counted like a wrong password at sign-in. */
+/**
+ * errors.password when it is missing or wrong; counted like a wrong password at sign-in. An account without a password, which signs in
+ * with the provider, needs another fresh proof instead: StepUpException without it.
+ */
 export function deactivateAccount(
   services: Services,
-  accountId: bigint,
-  password: string,
+  viewer: Viewer,
+  password: string | undefined,
   network: string,
 ): Promise<{ ok: true }> {
   return audited(services, 'deactivate', async (entry) => {
-    entry.account = accountId
-    const account = await accountById(services.db, accountId)
-    if (!account) throw failFields({ password: [texts.passwordWrong] })
-    if (account.password_hash === null) throw failFields({ password: [texts.passwordFirst] })
-    const { isRight } = await tryPassword(
-      services,
-      { email: account.email, password, network, countedBy: { signedIn: accountId } },
-      account.password_hash,
-    )
-    if (!isRight) throw failFields({ password: [texts.passwordWrong] })
-    await inTransaction(services.db, (tx) => closeAccount(tx, services, accountId))
+    entry.account = viewer.accountId
+    const account = await getOwner(services.db, viewer)
+    if (account.password_hash === null) await freshProof(services)({ viewer, password: undefined, network })
+    else if (password === undefined) throw failFields({ password: [texts.passwordRequired] })
+    else await checkPassword(services, account, password, network)
+    await inTransaction(services.db, (tx) => closeAccount(tx, services, viewer.accountId))
     return { ok: true }
   })
 }

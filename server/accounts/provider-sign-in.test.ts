@@ -558,7 +558,7 @@ test('a wallet whose link a reset ended opens no other account, until it is link
   expect((await new ProviderVisitor(site).signIn(wallet)).body.data.user.email).toBe(other.email)
 })
 
-test('an account without a password must choose one before it unlinks its wallet or deactivates', async () => {
+test('an account without a password must choose one before it unlinks its wallet', async () => {
   const visitor = new ProviderVisitor(site)
   const wallet = aWallet()
   await visitor.signIn(wallet)
@@ -566,8 +566,6 @@ test('an account without a password must choose one before it unlinks its wallet
   await visitor.request('POST', '/v1/auth/step-up', { code: await codeSentTo(site.services, wallet.email) })
   const unlinked = await visitor.request('POST', '/v1/user/provider-account/unlink', {})
   expect(unlinked.body.errors).toEqual({ provider_account: [texts.passwordFirst] })
-  const closed = await visitor.request('POST', '/v1/user/deactivate', { password })
-  expect(closed.body.errors).toEqual({ password: [texts.passwordFirst] })
 })
 
 test('verifying the email by password unlinks a wallet that had opened the account with that email', async () => {

@@ -87,7 +87,7 @@ function deactivationRoutes(serve: Serve, services: Services): void {
     signedIn(call, await reactivateAccount(services, call.body.reactivate_token, call)),
   )
   serve(accounts.deactivate, async ({ viewer, body, network, setCookies }) => {
-    const closed = await deactivateAccount(services, viewer.accountId, body.password, network)
+    const closed = await deactivateAccount(services, viewer, body.password, network)
     setCookies(signedOut)
     return closed
   })

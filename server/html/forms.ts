@@ -64,6 +64,8 @@ const reaction = {
   ...onNextPage,
   refused: (failure: FailureBody, page: string, { next }: Params) => signInFirst(failure, next ?? page),
 }
+/** Without a code the endpoint mails one. */
+const stepUp: Handling = { body: ({ code }) => (code ? { code } : {}), done: showAnswer }
 const purchase = { done: toCheckout, refused: notBought }
 
 /** Back to the page it was written on, at the new comment. */
@@ -177,8 +179,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   erase: {
     done: (data: Answer<typeof erasure.ask>) => addresses.loginToCancelErasure(data.erases_at),
   },
-  // Without a code the endpoint mails one.
-  stepUp: { body: ({ code }) => (code ? { code } : {}), done: showAnswer },
+  stepUp,
+  stepUpToDeactivate: stepUp,
   deactivate: { done: () => addresses.loginAfterDeactivation },
   gift,
   goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },

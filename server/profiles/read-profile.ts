@@ -76,7 +76,7 @@ export async function readMe(db: Queryable, accountId: bigint, say: Say): Promis
     .innerJoin('profiles as p', 'p.account_id', 'a.id')
     .selectAll('p')
     .select(['a.email', 'a.referral_code', 'a.welcomed_at', 'a.deactivated_at', 'a.email_verified_at'])
-    .select(['a.money_paused_until', 'a.suspended_at', 'a.page_taken_down_at'])
+    .select(['a.money_paused_until', 'a.suspended_at', 'a.page_taken_down_at', 'a.password_hash'])
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
   const takedowns = await findTakedowns(db, 'profile', [
@@ -86,6 +86,7 @@ export async function readMe(db: Queryable, accountId: bigint, say: Say): Promis
     status: row.deactivated_at === null && row.email_verified_at !== null ? 'active' : 'inactive',
     email: row.email,
     referral_code: row.referral_code,
+    has_password: row.password_hash !== null,
     money_paused_until:
       row.money_paused_until !== null && row.money_paused_until > clock.now() ? row.money_paused_until : null,
     suspension: row.suspended_at && (await readSuspension(db, accountId)),

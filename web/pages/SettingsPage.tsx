@@ -37,7 +37,7 @@ function SettingsPage() {
             <GettingIn />
             <NoticeSettings />
             <Account me={me} />
-            <Deactivation />
+            <Deactivation me={me} />
           </div>
         </div>
       )}

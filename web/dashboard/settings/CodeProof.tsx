@@ -1,7 +1,7 @@
 // Proof of identity without JavaScript, for accounts without a password: a code by mail or of the app. With JavaScript a dialog does this.
 import type { accounts } from '#contract/accounts.ts'
-import { ownPaths } from '#contract/addresses/own-paths.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { ErrorData } from '#contract/errors.ts'
 import { say } from '../../language/say.ts'
 import { usePosted } from '../../shell/page-context.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,10 +9,19 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './settings.module.css'
 
-/** `isRequired`: the posted form was refused because the proof was missing, which a code can give. `there`: the fragment of the card it stands in. */
-export function CodeProof({ isRequired, there }: { isRequired: boolean; there: string }) {
-  const posted = usePosted(ownPaths.stepUp)
-  if (!isRequired && !posted) return null
+/** The refusal of the form posted there, if it was for want of a proof. */
+export function useUnproven(action: string) {
+  const failure = usePosted(action)?.failure
+  return failure?.exception === 'StepUpException' ? failure : undefined
+}
+
+/** `guarded`: where the form that needs the proof is posted. `action`: where the code is. `there`: the fragment of the card it stands in. */
+export function CodeProof({ guarded, action, there }: { guarded: string; action: string; there: string }) {
+  const unproven = useUnproven(guarded)
+  const posted = usePosted(action)
+  if (unproven && !(unproven.data as ErrorData<'StepUpException'>).methods.includes('code'))
+    return <Notice>{unproven.message}</Notice>
+  if (!unproven && !posted) return null
   const { failure } = posted ?? {}
   const answer = posted?.body as AnswerOf<typeof accounts.stepUp> | undefined
   const data = answer?.data
@@ -20,7 +29,7 @@ export function CodeProof({ isRequired, there }: { isRequired: boolean; there: s
     return <Notice>{say('It is you. For ten minutes you can go on below, without a password.')}</Notice>
   const isSent = (data && 'sent_to' in data) || failure?.exception === 'OTPCodeInvalidException'
   return (
-    <form method="post" action={ownPaths.stepUp + there} className={styles.form}>
+    <form method="post" action={action + there} className={styles.form}>
       <h3>{say('Is it you?')}</h3>
       {failure && !failure.errors?.code && (
         <Notice tone="error" alert>

@@ -2,7 +2,9 @@
 
 import type { FormEvent } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
+import type { Me } from '#contract/profiles.ts'
 import { say } from '../../language/say.ts'
 import { leaveAccount } from '../../shell/leave-account.ts'
 import { useWrite } from '../../shell/queries.ts'
@@ -10,12 +12,19 @@ import { useForm } from '../../shell/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { CodeProof } from './CodeProof.tsx'
 import styles from './settings.module.css'
 
 const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.deactivate.body)
 
-export function Deactivation() {
-  const form = useForm({ initial: { password: '' }, schema: fetchSchema })
+const CARD = 'deactivate'
+/** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
+const there = `#${CARD}`
+
+/** An owner without a password proves who they are by a code instead: in a dialog, and without JavaScript in this card. */
+export function Deactivation({ me: { has_password } }: { me: Me }) {
+  const action = addresses.settings
+  const form = useForm({ initial: { password: '' }, schema: fetchSchema, action })
   const { send, isBusy } = useWrite(accounts.deactivate, {
     on: { ValidationException: form.takeErrors },
     onDone: () => leaveAccount(addresses.loginAfterDeactivation),
@@ -23,30 +32,29 @@ export function Deactivation() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (await form.check()) void send({ body: form.values })
+    if (!has_password) void send({ body: {} })
+    else if (await form.check()) void send({ body: form.values })
   }
 
   return (
-    <Card title={say('Deactivate account')} className={styles.danger}>
-      <ul className={styles.consequences}>
-        <li>{say('Your page and everything on it become not accessible at once.')}</li>
-        <li>{say('Buyers keep what they bought.')}</li>
-        <li>{say('The money in your wallet stays yours and can still be claimed.')}</li>
-        <li>{say('Log in again whenever you want your page back.')}</li>
-      </ul>
-      <form
-        ref={form.ref}
-        method="post"
-        action={addresses.settings}
-        noValidate
-        className={styles.form}
-        onSubmit={submit}
-      >
-        <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
-        <Button type="submit" variant="danger" busy={isBusy} busyText={say('Closing your page…')}>
-          {say('Deactivate account')}
-        </Button>
-      </form>
+    <Card id={CARD} title={say('Deactivate account')} className={styles.danger}>
+      <div className={styles.steps}>
+        <ul className={styles.consequences}>
+          <li>{say('Your page and everything on it become not accessible at once.')}</li>
+          <li>{say('Buyers keep what they bought.')}</li>
+          <li>{say('The money in your wallet stays yours and can still be claimed.')}</li>
+          <li>{say('Log in again whenever you want your page back.')}</li>
+        </ul>
+        <CodeProof guarded={action} action={ownPaths.stepUpToDeactivate} there={there} />
+        <form ref={form.ref} method="post" action={action + there} noValidate className={styles.form} onSubmit={submit}>
+          {has_password && (
+            <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
+          )}
+          <Button type="submit" variant="danger" busy={isBusy} busyText={say('Closing your page…')}>
+            {say('Deactivate account')}
+          </Button>
+        </form>
+      </div>
     </Card>
   )
 }

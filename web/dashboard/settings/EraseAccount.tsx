@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { erasure } from '#contract/erasure.ts'
-import type { ErrorData } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
@@ -18,7 +17,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { CodeProof } from './CodeProof.tsx'
+import { CodeProof, useUnproven } from './CodeProof.tsx'
 import { ErasureConsequences } from './ErasureConsequences.tsx'
 import styles from './settings.module.css'
 
@@ -29,9 +28,8 @@ const there = `#${CARD}`
 export function EraseAccount() {
   const form = useForm({ initial: { password: '', give_up_balance: '' }, action: ownPaths.erase })
   const posted = usePosted(ownPaths.erase)?.failure
-  const isUnproven = posted?.exception === 'StepUpException'
-  const hasCode = isUnproven && (posted.data as ErrorData<'StepUpException'>).methods.includes('code')
-  const [refusal, setRefusal] = useState(posted && !posted.errors && !isUnproven ? posted.message : undefined)
+  const unproven = useUnproven(ownPaths.erase)
+  const [refusal, setRefusal] = useState(posted && !posted.errors && !unproven ? posted.message : undefined)
   const refuse = ({ message }: ApiError) => setRefusal(message)
   const { send, isBusy } = useWrite(erasure.ask, {
     on: { ValidationException: form.takeErrors, MoneyLeftException: refuse },
@@ -59,7 +57,7 @@ export function EraseAccount() {
     <Card id={CARD} title={say('Erase my account')} className={styles.danger}>
       <div className={styles.steps}>
         <ErasureConsequences days={days} />
-        <CodeProof isRequired={hasCode} there={there} />
+        <CodeProof guarded={ownPaths.erase} action={ownPaths.stepUp} there={there} />
         <form
           ref={form.ref}
           method="post"
@@ -68,7 +66,6 @@ export function EraseAccount() {
           className={styles.form}
           onSubmit={submit}
         >
-          {isUnproven && !hasCode && <Notice>{posted.message}</Notice>}
           {refusal && (
             <Notice tone="error" alert>
               {refusal}

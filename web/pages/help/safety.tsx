@@ -43,7 +43,9 @@ export function closeAccount(): HelpArticle {
   return {
     title: say('How do I close my account?'),
     category: safety(),
-    summary: say('In Settings, under Deactivate account, with your password. You can come back by logging in.'),
+    summary: say(
+      'In Settings, under Deactivate account, with your password, or with a code if you have none. You can come back by logging in.',
+    ),
     sections: [
       section('page', say('Your page'), [
         say('Your page and everything on it become not accessible at once. Buyers keep what they bought.'),
