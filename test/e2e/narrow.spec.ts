@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
-import { aCreator, castMember } from './people.ts'
+import { aCreator, aStranger, castMember } from './people.ts'
 import { aPost, postPath } from './photos.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
@@ -48,6 +48,31 @@ test('the longest name, message and amount fit 320 px', async ({ page, elsewhere
   await form.getByRole('button', { name: 'Send ₱50,000.00' }).click()
   await expect(visitor.getByRole('dialog', { name: 'Confirm payment' })).toBeVisible()
   await expectFits(visitor)
+})
+
+test('names and titles without a space fit, also on a page that is empty', async ({ page, elsewhere }) => {
+  const long = { page_name: 'W'.repeat(50), page_url: aStranger().page_url.padEnd(30, 'w') }
+  const { page_url } = await aCreator(page.request, long)
+  const add = async (address: string, data: object) =>
+    (await (await page.request.post(address, { data })).json()).data.id
+  const goal = await add('/v1/user/goals', { title: 'W'.repeat(60), target_amount: 500 })
+  const bloc = await add('/v1/user/blocs', { title: 'W'.repeat(60), description: 'W'.repeat(300) })
+  const { page_url: empty } = await aCreator(elsewhere.request, { ...long, page_url: aStranger().page_url })
+  for (const path of [
+    '/dashboard/share',
+    `/${page_url}/my-goals/${goal}`,
+    `/${page_url}/pixel-bloc/${bloc}`,
+    `/dashboard/explore?search=${page_url}`,
+    ...['my-goals', 'question-and-answer', 'pixel-snap', 'pixel-bloc'].map((section) => `/${empty}/${section}`),
+  ])
+    await test.step(path, async () => {
+      await visit(page, path)
+      await expectFits(page)
+      // Beside the column of the gift form.
+      await page.setViewportSize({ width: 1366, height: 650 })
+      await expectFits(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+    })
 })
 
 test('the longest caption and the highest price fit 320 px', async ({ page, elsewhere }) => {

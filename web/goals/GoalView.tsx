@@ -42,7 +42,7 @@ export function GoalView({ goal, reactions, comments, gift }: Props) {
           </span>
           {badge && <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>}
         </p>
-        <h1 className={styles.title}>{goal.title}</h1>
+        <h1>{goal.title}</h1>
         <GoalProgress goal={goal} />
         {gift ? (
           <Button as="a" href="#gift" icon={<Gift />} className={styles.toGift}>

@@ -36,7 +36,7 @@ function HashtagPage(match: PageMatch) {
       <PublicBar />
       <main id="main" tabIndex={-1} className={styles.page}>
         <header>
-          <h1 className={styles.tag}>#{tag}</h1>
+          <h1>#{tag}</h1>
           {!posts.isLoading && !posts.error && (
             <p className={styles.count}>{sayCount(posts.total, { one: '{count} post', other: '{count} posts' })}</p>
           )}

@@ -33,7 +33,7 @@ function MePage() {
         <div className={styles.head}>
           <Avatar size={72} name={profile.page_name} src={profile.avatar_variants?.WH100} eager />
           <div className={styles.who}>
-            <h1 className={styles.name}>{profile.page_name}</h1>
+            <h1>{profile.page_name}</h1>
             <p className={styles.url}>@{profile.page_url}</p>
           </div>
           <div className={styles.actions}>

@@ -23,7 +23,7 @@ export function ProfileHeader({ profile, children }: Props) {
         <Avatar name={profile.page_name} src={profile.avatar} size={88} eager />
       </span>
       <div>
-        <h1 className={styles.name}>{profile.page_name}</h1>
+        <h1>{profile.page_name}</h1>
         <p className={styles.url}>@{profile.page_url}</p>
       </div>
       {profile.bio && (

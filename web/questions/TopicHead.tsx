@@ -28,7 +28,7 @@ export function TopicHead({ topic, creator }: { topic: Topic | null; creator: Pu
         />
       )}
       <div className={styles.words}>
-        <h2 className={styles.title}>
+        <h2>
           {topic ? <PlainText>{topic.title}</PlainText> : say('Ask {name} anything', { name: creator.page_name })}
         </h2>
         <p className={styles.text}>

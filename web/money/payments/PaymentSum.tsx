@@ -15,7 +15,7 @@ export function PaymentSum({ amount, creatorName, picture }: Props) {
     <div className={styles.sum}>
       {picture && <img src={picture} alt="" width={72} height={72} className={styles.picture} />}
       <Amount text={formatPesos(amount)} spoken={speakPesos(amount)} size="xl" />
-      <p className={styles.to}>
+      <p>
         <Say
           text="to <name>{name}</name>"
           values={{ name: creatorName }}

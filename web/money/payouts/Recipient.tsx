@@ -1,11 +1,10 @@
 // The target account of a payout, shown on each of its steps.
 import { Say } from '../../language/Say.tsx'
 import type { PayoutTarget } from '../../shell/modals.ts'
-import styles from './WithdrawModal.module.css'
 
 export function Recipient({ target: { name, number } }: { target: PayoutTarget }) {
   return (
-    <p className={styles.to}>
+    <p>
       <Say text="To <name>{name}</name>" values={{ name }} parts={{ name: (words) => <strong>{words}</strong> }} />{' '}
       <span className="tabular-nums">{number}</span>
     </p>
