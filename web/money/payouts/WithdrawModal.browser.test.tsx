@@ -1,5 +1,5 @@
 // Withdrawing: the accepted amounts, and that a payout is made once however often it is submitted.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
@@ -109,6 +109,26 @@ test('a payout without an answer is retried with the same key and code, and ends
   })
   await button('DONE').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the snackbar of a submitted payout covers neither the heading of its screen nor a button', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(360, 640)
+  serve(payouts.request, answer(challenge))
+  serve(payouts.submit, answer(done))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  await expect.element(page.getByText('Payout Request Submitted.')).toBeVisible()
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await expect.element(close).toBeVisible()
+  for (const place of [page.getByRole('heading', { name: 'Payout Successfully' }), close, button('DONE')]) {
+    const seen = place.element()
+    const { left, top, width, height } = seen.getBoundingClientRect()
+    expect(seen.contains(document.elementFromPoint(left + width / 2, top + height / 2)), seen.textContent).toBe(true)
+  }
 })
 
 test('a refused payout returns to the typed amount and shows the reason', async () => {
