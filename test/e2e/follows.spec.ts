@@ -83,6 +83,25 @@ test('a scheduled post reaches a follower in the feed, as a notice and as a push
   expect((await (await page.request.get('/v1/user/feed')).json()).data).toEqual([])
 })
 
+test('no post in the feed moves when notifications are offered', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await context.grantPermissions(['notifications'])
+  await signIn(context, castMember('bea'))
+  await visit(page, '/dashboard/feed')
+  await expect(page.getByRole('button', { name: 'Tell this device' })).toBeAttached()
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const read = (list: PerformanceObserverEntryList) =>
+          resolve(list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))
+        new PerformanceObserver(read).observe({ type: 'layout-shift', buffered: true })
+        // Without a shift it is never called.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve([])))
+      }),
+  )
+  expect(shifts.filter((value) => value > 0.02)).toEqual([])
+})
+
 test('without JavaScript, at 320 px, an account follows, finds the post in the feed, comments on it and unfollows', async ({
   browser,
   elsewhere,

@@ -26,6 +26,9 @@ import { FoundCard } from './found-card.tsx'
 /** Number of active creators suggested in an empty feed. */
 const SUGGESTIONS_MAX = 3
 
+/** The offer to notify this device appears only once the script runs: below the screen, so that no post moves. */
+const POSTS_ABOVE_OFFER = 3
+
 export default definePage({
   reads: (match) => [...frameReads, pageRead(following.feed, getPageInput(match)), pageRead(following.news, {})],
   head: () => ({ title: `${say('Feed')} | PIXEL`, isPrivate: true }),
@@ -50,6 +53,7 @@ type Posts = ReturnType<typeof usePages<typeof following.feed>>
 
 function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUrl: string }) {
   const [first] = feed.rows
+  const lastAboveOffer = feed.rows[Math.min(POSTS_ABOVE_OFFER, feed.rows.length) - 1]
   const news = useNews(first?.id, page === 1)
   const head = useRef<HTMLDivElement>(null)
 
@@ -70,7 +74,6 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
         <NewPosts count={news.newCount} onShow={() => void show()} />
       )}
       {first && page === 1 && <MarkSeenForm id={first.id} />}
-      {first && <PushSwitch isOffer />}
       <InfiniteList
         label={say('posts')}
         pages={feed}
@@ -79,6 +82,11 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
           <Fragment key={found.id}>
             {page === 1 && news.seenFrom > 0 && found === feed.rows[news.seenFrom] && <SeenMark />}
             <FoundCard found={found} isFirst={found === first} />
+            {found === lastAboveOffer && (
+              <li className={styles.offer}>
+                <PushSwitch isOffer />
+              </li>
+            )}
           </Fragment>
         )}
         moreText={say('Show more posts')}
