@@ -29,6 +29,8 @@ test('a page shows its wording for visitors without JavaScript, and hides what n
   await expect(form).toBeVisible()
   await expect(form.getByRole('button').last()).toHaveText('Send gift', { useInnerText: true })
   await expect(form.getByText('will see:')).toBeHidden()
+  // A counter would stand still.
+  await expect(form.getByText(/^\d+\/\d+$/).filter({ visible: true })).toHaveCount(0)
   // With JavaScript it is the reverse, also in browsers that do not know @media (scripting).
   const scripted = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 390, height: 844 } })
   const other = await scripted.newPage()

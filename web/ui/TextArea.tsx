@@ -60,7 +60,7 @@ type CounterProps = { id: string; count: number; max: number; say: (count: numbe
 
 function Counter({ id, count, max, say }: CounterProps) {
   return (
-    <span id={id} className={cx(styles.counter, count > max && styles.over, 'tabular-nums')}>
+    <span id={id} className={cx(styles.counter, count > max && styles.over, 'tabular-nums', 'needs-script')}>
       <span aria-hidden="true">
         {count}/{max}
       </span>
