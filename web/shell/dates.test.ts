@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
 import { setLanguage } from '../language/say.ts'
-import { formatDateTime, formatDay, formatShortDay, formatTime } from './dates.ts'
+import { formatDateTime, formatDay, formatMonth, formatShortDay, formatTime } from './dates.ts'
 
 beforeEach(() => setLanguage('fil', fil))
 afterEach(() => setLanguage('en', undefined))
@@ -11,6 +11,12 @@ test('formats dates with Filipino month names in Filipino and in the English for
   expect(formatShortDay('2026-12-15T00:00:00+08:00')).toBe('Dis 15')
   setLanguage('en', undefined)
   expect(formatDateTime('2026-11-21T02:38:00Z')).toBe('Nov 21, 2026 at 10:38 am')
+})
+
+test('the Filipino month names are those of Intl', () => {
+  const months = new Intl.DateTimeFormat('fil-PH', { timeZone: 'Asia/Manila', month: 'short' })
+  for (const number of Array.from({ length: 12 }, (_, place) => String(place + 1).padStart(2, '0')))
+    expect(formatMonth(`2026-${number}`)).toBe(months.format(new Date(`2026-${number}-15T00:00:00+08:00`)))
 })
 
 const long = { timeZone: 'Asia/Manila', month: 'short', day: 'numeric', year: 'numeric' } as const

@@ -7,6 +7,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const filipinoMonths: Record<string, string> = {
   Jan: 'Ene',
   Feb: 'Peb',
+  Apr: 'Abr',
   Jun: 'Hun',
   Jul: 'Hul',
   Aug: 'Ago',
