@@ -101,6 +101,7 @@ export const dashboard: Catalogue = {
     'Mas maliliit na photo, animation na hindi gumagalaw, at sariling letra ng phone mo.',
   'Smallest gift': 'Pinakamaliit na gift',
   'Snaps & Slides': 'Snaps & Slides',
+  Supporter: 'Supporter',
   Supporters: 'Mga supporter',
   System: 'System',
   'The money in your wallet stays yours and can still be claimed.':

@@ -28,6 +28,7 @@ export const people: Catalogue = {
   'What the creators you follow publish stands here, newest first.':
     'Narito ang mga inilalabas ng creators na fina-follow mo, pinakabago muna.',
   Follow: 'I-follow',
+  Follower: 'Follower',
   Followers: 'Followers',
   Following: 'Naka-follow',
   'Manage Following': 'Ayusin ang following',

@@ -42,7 +42,7 @@ test('a scheduled post reaches a follower in the feed, as a notice and as a push
   await visit(page, `/${creator.page_url}`)
   await page.getByRole('button', { name: `Follow ${creator.page_name}` }).click()
   await expect(page.getByRole('button', { name: `Following ${creator.page_name}` })).toBeVisible()
-  await expect(page.getByText('Followers').locator('..')).toContainText('1')
+  await expect(page.getByText('Follower', { exact: true }).locator('..')).toContainText('1')
 
   // Pressed while the key is still on its way, the button works all the same.
   const release = await hold(page, '**/v1/site/push-key')

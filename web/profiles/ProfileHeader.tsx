@@ -32,9 +32,12 @@ export function ProfileHeader({ profile, children }: Props) {
         </MoreText>
       )}
       <dl className={styles.counts}>
-        <Count label={say('Supporters')} value={profile.donation_count} />
         <Count
-          label={say('Followers')}
+          label={profile.donation_count === 1 ? say('Supporter') : say('Supporters')}
+          value={profile.donation_count}
+        />
+        <Count
+          label={profile.follower_count === 1 ? say('Follower') : say('Followers')}
           value={profile.follower_count}
           {...(profile.is_owner && {
             href: addresses.peopleTab('followers'),
