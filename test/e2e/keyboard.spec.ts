@@ -43,6 +43,19 @@ test('a wrong password is reported under the field, and the right one signs in, 
   await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
 })
 
+test('on a phone no field that the keyboard reaches is under the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page.context(), castMember('tala'))
+  await visit(page, '/dashboard/settings')
+  for (const name of ['Title', 'Message']) {
+    const field = page.getByRole('textbox', { name, exact: true })
+    await tabTo(page, field)
+    const { y, height } = (await field.boundingBox())!
+    const bar = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
+    expect(y + height, name).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+  }
+})
+
 for (const width of [390, 1280])
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
