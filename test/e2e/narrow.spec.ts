@@ -1,5 +1,5 @@
 // At 320 px nothing scrolls sideways, however long the texts are; accessibility.spec.ts checks every screen.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, aStranger, castMember } from './people.ts'
@@ -165,6 +165,41 @@ test('the links above the transactions are as large as a thumb', async ({ page }
   await visit(page, '/dashboard/transactions/history')
   for (const name of ['Download all as a table (CSV)', 'Statements by year'])
     expect((await page.getByRole('link', { name }).boundingBox())!.height, name).toBeGreaterThanOrEqual(44)
+})
+
+test('names, titles and addresses that stand alone are links as high as a thumb', async ({ page, context }) => {
+  async function expectHigh(...links: Locator[]): Promise<void> {
+    for (const link of links) {
+      await link.scrollIntoViewIfNeeded()
+      const height = await link.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        const isTouched = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y))
+        return Array.from({ length: 60 }, (_, row) => top + height / 2 - 30 + row + 0.5).filter(isTouched).length
+      })
+      expect(height, (await link.textContent()) ?? '').toBeGreaterThanOrEqual(44)
+    }
+  }
+  const artist = castMember('tala')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(context, artist)
+  await visit(page, '/dashboard')
+  await expectHigh(page.getByRole('main').getByRole('link', { name: `/${artist.page_url}`, exact: true }))
+  await page.getByText('Newest supporters').scrollIntoViewIfNeeded()
+  await expectHigh(page.locator('dt', { hasText: 'Newest supporters' }).locator('xpath=..').getByRole('link').first())
+  await visit(page, '/dashboard/share')
+  await expectHigh(page.getByRole('main').getByRole('link', { name: `/${artist.page_url}`, exact: true }))
+  await visit(page, '/dashboard/notices')
+  await expectHigh(page.getByRole('button', { name: /^Turn off these/ }).first())
+  await signIn(context, castMember('bea'))
+  await visit(page, '/dashboard/feed')
+  const posts = page.getByRole('list', { name: 'Posts' })
+  await expectHigh(posts.locator('a[href^="/"]').first())
+  const { page_url } = castMember('luz')
+  await visit(page, `/${page_url}/my-goals`)
+  const goal = page.getByRole('main').getByRole('heading').getByRole('link').first()
+  await expectHigh(goal)
+  await goal.click()
+  await expectHigh(page.getByRole('main').getByRole('link', { name: castMember('luz').page_name, exact: true }))
 })
 
 /**

@@ -33,7 +33,13 @@ export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
       <Avatar name={name} src={avatar} size={32} />
       <div className={styles.body}>
         <div className={styles.who}>
-          {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{sayName(name)}</strong>}
+          {page_url ? (
+            <Link href={addresses.page(page_url)} className="touch-target">
+              {name}
+            </Link>
+          ) : (
+            <strong>{sayName(name)}</strong>
+          )}
           {is_creator && <span className={styles.badge}>{say('Creator')}</span>}
           {is_own && !is_creator && <span className={styles.you}>{say('You')}</span>}
           <details className={styles.menu}>

@@ -27,7 +27,13 @@ export function ListedComment({ comment, path, onDeleted }: Props) {
       <p className={styles.who}>
         <Avatar name={name} src={avatar} size={32} />
         <span>
-          {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : <strong>{sayName(name)}</strong>}
+          {page_url ? (
+            <Link href={addresses.page(page_url)} className="touch-target">
+              {name}
+            </Link>
+          ) : (
+            <strong>{sayName(name)}</strong>
+          )}
           <span className={styles.meta}>
             {' · '}
             <time dateTime={date}>{formatDateTime(date)}</time>

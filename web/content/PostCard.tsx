@@ -49,7 +49,7 @@ export function PostCard({ post, isFirst = false, hasCreator, above, note }: Pro
           </span>
         </div>
         {hasCreator && (
-          <Link href={addresses.page(post.creator.page_url)} className={styles.creator}>
+          <Link href={addresses.page(post.creator.page_url)} className={cx(styles.creator, 'touch-target')}>
             {post.creator.page_name}
           </Link>
         )}

@@ -42,7 +42,9 @@ export function GoalCard({ goal, href, above, children }: Props) {
             </p>
           )}
           <h2 className={styles.title}>
-            <Link href={href}>{goal.title}</Link>
+            <Link href={href} className="touch-target">
+              {goal.title}
+            </Link>
           </h2>
         </header>
         {goal.description && (

@@ -13,7 +13,9 @@ export function GoalItem({ goal, above }: { goal: Goal; above?: ReactNode }) {
     <li className={styles.goal}>
       {above}
       <h3 className={styles.title}>
-        <Link href={addresses.goal(goal.creator.page_url, goal.id)}>{goal.title}</Link>
+        <Link href={addresses.goal(goal.creator.page_url, goal.id)} className="touch-target">
+          {goal.title}
+        </Link>
       </h3>
       <GoalProgress goal={goal} />
       <p className={styles.facts}>{goalFacts(goal)}</p>

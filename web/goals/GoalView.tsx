@@ -37,7 +37,9 @@ export function GoalView({ goal, reactions, comments, gift }: Props) {
         <p className={styles.creator}>
           <Avatar name={creator.page_name} src={creator.avatar} size={48} />
           <span className={styles.who}>
-            <Link href={addresses.page(creator.page_url)}>{creator.page_name}</Link>
+            <Link href={addresses.page(creator.page_url)} className="touch-target">
+              {creator.page_name}
+            </Link>
             <span className={styles.facts}>{goalFacts(goal)}</span>
           </span>
           {badge && <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>}

@@ -24,6 +24,7 @@ import { definePage, pageRead } from '../shell/page.ts'
 import { usePages, useRead } from '../shell/queries.ts'
 import { WeekCard } from '../statistics/WeekCard.tsx'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noTransactions } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -88,7 +89,7 @@ function YourPage({ pageUrl }: { pageUrl: string }) {
   return (
     <Card title={say('Your page')}>
       <p>
-        <Link href={path} className={styles.link}>
+        <Link href={path} className={cx(styles.link, 'touch-target')}>
           {path}
         </Link>
       </p>

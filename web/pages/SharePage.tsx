@@ -13,6 +13,7 @@ import { definePage, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Card } from '../ui/Card.tsx'
+import { cx } from '../ui/cx.ts'
 import styles from './SharePage.module.css'
 
 export default definePage({
@@ -31,7 +32,7 @@ function SharePage() {
           <>
             <Card title={say('Your link')} className={styles.card}>
               <p>
-                <Link href={path} className={styles.link}>
+                <Link href={path} className={cx(styles.link, 'touch-target')}>
                   {path}
                 </Link>
               </p>

@@ -16,7 +16,9 @@ export function TopicCard({ topic }: { topic: Topic }) {
       <article className={styles.body}>
         <p className={styles.kind}>{say('Ask Me Anything')}</p>
         <h3 className={styles.title}>
-          <Link href={addresses.ask(creator.page_url)}>{topic.title}</Link>
+          <Link href={addresses.ask(creator.page_url)} className="touch-target">
+            {topic.title}
+          </Link>
         </h3>
         <p className={styles.creator}>{creator.page_name}</p>
         <p className={styles.text}>

@@ -72,7 +72,7 @@ function Line({ what, title, see, children }: { what: string; title: ReactNode; 
           size="small"
           aria-label={`${say('Copy the line')}: ${what}`}
         />
-        <a href={see} target="_blank" rel="noreferrer">
+        <a href={see} target="_blank" rel="noreferrer" className="touch-target">
           {say('See it')}
           <span className="visually-hidden">: {what}</span>
         </a>

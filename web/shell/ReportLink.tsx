@@ -3,6 +3,7 @@ import Flag from 'lucide-react/icons/flag'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { ReportedType } from '#contract/reports.ts'
 import { say } from '../language/say.ts'
+import { cx } from '../ui/cx.ts'
 import styles from './ReportLink.module.css'
 
 export interface Reported {
@@ -15,7 +16,12 @@ export interface Reported {
 
 export function ReportLink({ type, id, what }: Reported) {
   return (
-    <a href={addresses.reportAbout(type, id)} rel="nofollow" className={styles.link} aria-label={what}>
+    <a
+      href={addresses.reportAbout(type, id)}
+      rel="nofollow"
+      className={cx(styles.link, 'touch-target')}
+      aria-label={what}
+    >
       <Flag aria-hidden="true" />
       {say('Report')}
     </a>

@@ -61,7 +61,13 @@ function Supporters({ supporters }: Pick<Week, 'supporters'>) {
             <li key={page_url ?? name}>
               <Avatar name={name} src={avatar} size={40} />
               <span className={styles.who}>
-                {page_url ? <Link href={addresses.page(page_url)}>{name}</Link> : sayName(name)}
+                {page_url ? (
+                  <Link href={addresses.page(page_url)} className="touch-target">
+                    {name}
+                  </Link>
+                ) : (
+                  sayName(name)
+                )}
                 <span>{formatPesos(amount)}</span>
               </span>
             </li>
