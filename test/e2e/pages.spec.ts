@@ -100,6 +100,23 @@ test('Try Again reloads the page if its code is missing, and only the data if th
   browserErrors.length = 0
 })
 
+test('offline, a page of the dashboard that was not loaded yet leaves its frame, which leads to those that were', async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  await signIn(context, castMember('tala'))
+  await visit(page, '/dashboard/wallet')
+  await context.setOffline(true)
+  const bar = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true })
+  await bar.getByRole('link', { name: 'Statistics' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Wallet' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  browserErrors.length = 0
+})
+
 test('all unknown addresses look the same', async ({ page }) => {
   const looks = new Set<string>()
   for (const path of ['/nobody.is.here', '/admin', '/a', '/tala.komiks/no-such-section']) {

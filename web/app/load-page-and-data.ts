@@ -37,7 +37,7 @@ async function startLoading(client: QueryClient, destination: Destination): Prom
   // Only the page's code knows its reads; until it has loaded, the server reads for the browser.
   const answers = known ? undefined : fetchAnswers(addresses.pageAnswers(address))
   const page = known ?? (await loadPage(name).catch(() => undefined))
-  if (!page) return notLoaded
+  if (!page) return (isSignedIn && address.startsWith(addresses.dashboard) && notLoaded.inFrame) || notLoaded.alone
   rememberPage(name, page)
   readAhead(client, page.reads?.(match) ?? [], { isSignedIn, answers })
   return page

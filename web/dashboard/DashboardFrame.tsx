@@ -4,8 +4,10 @@ import { type ReactNode, useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import type { ApiError } from '../shell/api.ts'
+import { type ApiError, connectionTexts } from '../shell/api.ts'
+import { notLoaded } from '../shell/error-pages.tsx'
 import { Link } from '../shell/Link.tsx'
+import { useAddress } from '../shell/location.ts'
 import { openModal } from '../shell/modals.ts'
 import { useRead } from '../shell/queries.ts'
 import { registerLater } from '../shell/service-worker.ts'
@@ -97,6 +99,23 @@ export function DashboardFrame({ here, title, head, reads = [], children }: Prop
       </div>
       <BottomBar label={say('Dashboard shortcuts')} as={Link} items={bar} />
     </>
+  )
+}
+
+/** Set once the frame's code is there: from the frame the pages that were loaded before are still reached. */
+notLoaded.inFrame = { ...notLoaded.alone, Component: NotLoaded }
+
+function NotLoaded() {
+  const { pathname } = useAddress()
+  return (
+    <DashboardFrame here={pathname} title={say('Something went wrong')}>
+      {() => (
+        <EmptyState
+          text={say(connectionTexts.none)}
+          action={<Button onClick={() => location.reload()}>{say('Try Again')}</Button>}
+        />
+      )}
+    </DashboardFrame>
   )
 }
 

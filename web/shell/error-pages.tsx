@@ -64,9 +64,11 @@ function WentWrong({ title = say('Something went wrong'), text, onRetry, childre
 }
 
 /** Replaces a page whose code failed to load; retrying reloads the document, because browsers remember a failed import. */
-export const notLoaded: Page = {
-  head: () => ({ title: `${say('Something went wrong')} | PIXEL` }),
-  Component: () => <WentWrong text={say(connectionTexts.none)} onRetry={() => location.reload()} />,
+export const notLoaded: { alone: Page; inFrame?: Page } = {
+  alone: {
+    head: () => ({ title: `${say('Something went wrong')} | PIXEL` }),
+    Component: () => <WentWrong text={say(connectionTexts.none)} onRetry={() => location.reload()} />,
+  },
 }
 
 /** The error page for an error of the API. */
