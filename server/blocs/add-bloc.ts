@@ -11,7 +11,7 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { type IdempotentRequest, limitNew, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { resolveVisibility } from '#server/publishing/visibility.ts'
-import { ownBlocById } from './read-blocs.ts'
+import { ownBlocById } from './read-bloc.ts'
 
 const perAccount: ThrottleRule = { name: 'bloc', points: serverLimits.blocsPerHour, seconds: 3600, per: 'account' }
 

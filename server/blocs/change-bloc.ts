@@ -16,7 +16,7 @@ import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 import { resolveVisibility, type Visibility, visibilityColumns } from '#server/publishing/visibility.ts'
 import { findCommentedBloc } from './react-to-bloc.ts'
-import { ownBlocById } from './read-blocs.ts'
+import { ownBlocById } from './read-bloc.ts'
 
 type Changes = z.output<typeof blocs.change.body>
 

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
-import { blocById } from './read-blocs.ts'
+import { blocById } from './read-bloc.ts'
 
 /** Used by app.ts. */
 export const requireReactableBloc: RequireReactable = async (db, id, viewerId, wants) => {

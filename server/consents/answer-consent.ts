@@ -1,13 +1,12 @@
 // The person in a photo answers by their link. A withdrawal hides the photo from everybody, permanently, and what was made of it.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod/mini'
-import type { ConsentAnswer, ConsentRequest, consents } from '#contract/consents.ts'
+import type { ConsentRequest, consents } from '#contract/consents.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { failFields, notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
-import { pageChanged } from '#server/kit/page-changes.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { storageKey } from '#server/media/image-url.ts'
@@ -16,6 +15,7 @@ import type { Services } from '#server/outside/services.ts'
 import { dropBarredPictures } from '#server/profiles/drop-barred.ts'
 import { findByToken, getTerms, getWords, type PhotoOfConsent } from './photo-of-consent.ts'
 import { readRequest } from './read-request.ts'
+import { saveAnswer } from './save-answer.ts'
 
 type Answer = z.output<typeof consents.answer.body>
 
@@ -70,49 +70,6 @@ export async function answerConsent(
     }
   })
   return readRequest(services, token, say)
-}
-
-/** Returns whether the answer hides a photo that was shown until now. */
-async function saveAnswer(
-  tx: Tx,
-  pictures: PictureRegistry,
-  photo: PhotoOfConsent,
-  answer: ConsentAnswer,
-): Promise<boolean> {
-  // A no after a yes is a withdrawal. A first no hides the photo only if somebody may have seen it.
-  const isTakenBack = answer === 'withdraw' || (answer === 'no' && photo.state === 'given')
-  const hides = !photo.hidden_at && (isTakenBack || (answer === 'no' && (await wasShown(tx, pictures, photo))))
-  const state = answer === 'yes' ? 'given' : isTakenBack ? 'withdrawn' : 'refused'
-  await tx
-    .updateTable('consents')
-    .set({ state, ...(hides && { hidden_at: clock.now() }) })
-    .where('id', '=', photo.id)
-    .execute()
-  if (hides) await pageChanged(tx, photo.creator_id)
-  return hides
-}
-
-/**
- * In a post, which its buyers see even after it was hidden; or in a goal, a Bloc or a topic that visitors see now. What a page shows that
- * is closed is seen again once it is back: used there is shown.
- */
-async function wasShown(
-  tx: Tx,
-  pictures: PictureRegistry,
-  { published_at, filename, closed_at }: PhotoOfConsent,
-): Promise<boolean> {
-  if (published_at !== null || (await pictures.accessTo(tx, filename, undefined)) === 'open') return true
-  return closed_at !== null && !(await isUnused(tx, pictures, filename))
-}
-
-async function isUnused(tx: Tx, pictures: PictureRegistry, filename: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('images as i')
-    .select('i.filename')
-    .where('i.filename', '=', filename)
-    .where(pictures.isUnused)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 function getWithdrawal({ creator_id, name, kind, post_id, is_deleted }: PhotoOfConsent): Withdrawal {

@@ -10,7 +10,7 @@ import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
-import { ownGoal } from './read-goals.ts'
+import { ownGoal } from './read-goal.ts'
 import { getFreePlace, lockGoals, requireFuture, unpinGoal } from './write-goal.ts'
 
 /**

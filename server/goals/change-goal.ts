@@ -1,22 +1,21 @@
 // Changes a goal: its texts, target, deadline, state and pin.
 import type { z } from 'zod/mini'
-import type { GoalState } from '#contract/goal-progress.ts'
 import type { goals } from '#contract/goals.ts'
-import { texts, words } from '#contract/texts.ts'
+import { words } from '#contract/texts.ts'
 import { writeHashtags } from '#server/hashtags/write-hashtags.ts'
-import { clock } from '#server/kit/clock.ts'
-import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
-import { failFields, notFound, refuseStranger } from '#server/kit/fail.ts'
+import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
-import { getState, goalsWithProgress } from './queries.ts'
+import { resolvePin, resolveState } from './change-state.ts'
+import { goalsWithProgress } from './queries.ts'
 import { findCommentedGoal } from './react-to-goal.ts'
-import { ownGoal } from './read-goals.ts'
-import { getFreePlace, lockGoals, requireFuture, unpinGoal } from './write-goal.ts'
+import { ownGoal } from './read-goal.ts'
+import { lockGoals, requireFuture } from './write-goal.ts'
 
 type Changes = z.output<typeof goals.change.body>
 
@@ -76,46 +75,6 @@ export async function lockGoal(tx: Tx, creatorId: bigint, id: string) {
     return refuseStranger(creatorId, () => findCommentedGoal(tx, id, creatorId, { wants: 'see', isAdult: true }))
   refuseTakenDown(goal)
   return goal
-}
-
-type LockedGoal = Awaited<ReturnType<typeof lockGoal>>
-
-/** The columns that change with the state; undefined if it stays. A closed goal may be opened again; a started one cannot be a draft. */
-async function resolveState(
-  tx: Tx,
-  creatorId: bigint,
-  goal: Pick<LockedGoal, 'state' | 'deadline' | 'target' | 'amount'>,
-  wanted: GoalState | undefined,
-) {
-  if (wanted === 'reached') {
-    if (getState(goal) !== 'reached') throw failFields({ state: [texts.goalReachedByGifts] })
-    return undefined
-  }
-  if (wanted === undefined || wanted === goal.state) return undefined
-  const now = clock.now()
-  if (wanted === 'draft') throw failFields({ state: [texts.goalStarted] })
-  // Closed goals are shown on the page, and this one never was.
-  if (goal.state === 'draft' && wanted === 'closed') throw failFields({ state: [texts.goalNotStarted] })
-  if (wanted === 'closed') return { state: wanted, closed_at: now, place: null }
-  requireFuture(goal.deadline)
-  const place = await getFreePlace(tx, creatorId)
-  const opened = { state: wanted, place, closed_at: null }
-  return goal.state === 'draft' ? { ...opened, started_at: now } : { ...opened, pauses: pausesUntil(now) }
-}
-
-/** The pauses of a closed goal with the one that ends now. */
-function pausesUntil(now: Date) {
-  return sql<string>`pauses + tstzmultirange(tstzrange(closed_at, greatest(closed_at, ${now})))`
-}
-
-/** Closing removes the pin; a request to close and to pin is refused. */
-async function resolvePin(tx: Tx, creatorId: bigint, before: boolean, state: string, { is_pinned }: Changes) {
-  if (state !== 'active') {
-    if (is_pinned && !before) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
-    return false
-  }
-  if (is_pinned && !before) await unpinGoal(tx, creatorId)
-  return is_pinned ?? before
 }
 
 function dropUndefined<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

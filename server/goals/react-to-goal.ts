@@ -6,7 +6,7 @@ import type { Queryable } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
-import { goalById } from './read-goals.ts'
+import { goalById } from './read-goal.ts'
 
 /** Used by app.ts. */
 export const requireReactableGoal: RequireReactable = async (db, id, viewerId, wants) => {

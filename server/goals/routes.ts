@@ -7,7 +7,8 @@ import type { Services } from '#server/outside/services.ts'
 import { addGoal } from './add-goal.ts'
 import { changeGoal } from './change-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
-import { goalOfPage, goalsOfPage, ownGoal, ownGoals } from './read-goals.ts'
+import { goalOfPage, ownGoal } from './read-goal.ts'
+import { goalsOfPage, ownGoals } from './read-goals.ts'
 
 export function goalRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   serve(goals.ofPage, ({ db, params, query, viewer }) => goalsOfPage(db, params.username, viewer?.accountId, query))
