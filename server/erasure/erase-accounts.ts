@@ -4,22 +4,17 @@ import { limits } from '#contract/limits.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { exportDocuments } from '#server/exports/ask-for-export.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
-import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { Failures } from '#server/kit/failures.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { keepHashes } from '#server/media/barred-pictures.ts'
-import { removeBytes } from '#server/media/store-image.ts'
 import { giveUpBalance } from '#server/money/wallet/give-up-balance.ts'
 import { mobileNumber } from '#server/otp/mobile-number.ts'
-import { pictureKey } from '#server/outside/cdn.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
-import { dropPicture } from '#server/profiles/profile-pictures.ts'
+import { erasePictures } from './erase-pictures.ts'
 import { getPageUrls, reservePageUrls } from './erased-page-urls.ts'
 import { forgetOwnCounters } from './forget-counters.ts'
-
-const BATCH = 100
 
 export function erasureJobs(services: Services): Jobs {
   return { 'erase-accounts': async () => void (await eraseAccounts(services)) }
@@ -89,35 +84,5 @@ async function eraseRows(tx: Tx, { config }: Services, id: bigint): Promise<void
     // erase_account() has listed the evidence of decided reports.
     .set({ begun_at: now, storage_keys: sql<string[]>`storage_keys || ${files}::text[]` })
     .where('account_id', '=', id)
-    .execute()
-}
-
-/** Deletes one file after the other and may be repeated: another run continues with those that are left. */
-async function erasePictures(services: Services, accountId: bigint, storageKeys: string[]): Promise<void> {
-  const { db } = services
-  crashPoint('erasure.begun')
-  for (const key of storageKeys) await dropPicture(services, key)
-  // After the files are gone; the purge of the page does not find the names any more.
-  await services.cdn?.purge(storageKeys.filter((key) => /^(avatar|cover)-/.test(key)).map(pictureKey))
-  for (;;) {
-    const left = await db
-      .selectFrom('images')
-      .select('filename')
-      .where('owner_id', '=', accountId)
-      .where('bytes', '>', 0n)
-      .limit(BATCH)
-      .execute()
-    if (left.length === 0) break
-    for (const { filename } of left) {
-      await removeBytes(services, filename)
-      crashPoint('erasure.between')
-    }
-  }
-  await db
-    .updateTable('erasures')
-    .set({ done_at: clock.now(), storage_keys: [] })
-    .where('account_id', '=', accountId)
-    // The decision of a report may have added files since: they are left for the next run.
-    .where('storage_keys', '=', sql<string[]>`${storageKeys}::text[]`)
     .execute()
 }
