@@ -3,16 +3,16 @@
 import { type Db, inTransaction, sql, type Tx } from './kit/db.ts'
 import { seal, sealedHead, unseal } from './kit/seal.ts'
 import type { Secret } from './kit/secret.ts'
-import { receiptCodeHash, receiptCodes } from './money/payments/queries.ts'
+import { storeReceiptCodes } from './receipts/store-codes.ts'
 import { type Row, type SealedColumn, sealedColumns } from './sealed-columns.ts'
-
-const BATCH = 500
 
 export interface Rotation {
   columns: { name: string; sealed: number; unreadable: number }[]
   /** Receipt codes of old secrets that were stored, so that they stay valid without those secrets. */
   receipts: number
 }
+
+const BATCH = 500
 
 interface Context {
   db: Db
@@ -97,28 +97,5 @@ function open(secret: Secret, place: string, sealed: Buffer): string | undefined
     return unseal(secret, place, sealed)
   } catch {
     return undefined
-  }
-}
-
-/** Receipts are printed and passed on for years: the codes that old secrets gave them are stored, as hashes. */
-async function storeReceiptCodes(db: Db, secret: Secret): Promise<number> {
-  let stored = 0
-  if (secret.old.length === 0) return stored
-  for (let last = ''; ; ) {
-    const { rows } = await sql<{ reference: string }>`
-      select transaction_no as reference from payments
-       where paid_at is not null and transaction_no > ${last} order by transaction_no limit ${BATCH}`.execute(db)
-    if (rows.length === 0) return stored
-    const codes = rows.flatMap(({ reference }) =>
-      receiptCodes(secret, reference)
-        .slice(1)
-        .map((code) => ({ reference, hash: receiptCodeHash(reference, code) })),
-    )
-    const { numAffectedRows } = await sql`
-      insert into receipt_codes (transaction_no, code_hash)
-      select * from unnest(${codes.map((code) => code.reference)}::text[], ${codes.map((code) => code.hash)}::bytea[])
-          on conflict do nothing`.execute(db)
-    stored += Number(numAffectedRows)
-    last = rows.at(-1)!.reference
   }
 }

@@ -8,7 +8,8 @@ import type { Queryable, RawBuilder } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'
 import { readValues } from '#server/kit/reader.ts'
 import { findTakedowns, readSuspension } from '#server/moderation/queries.ts'
-import { pictureAddress, smallPictureAddress, thankYou, visiblePage } from './visible-page.ts'
+import { thankYou } from './thank-you.ts'
+import { pictureAddress, smallPictureAddress, visiblePage } from './visible-page.ts'
 
 /** Values on the page that belong to folders this one may not import; app.ts passes in how to read them. */
 export interface PageFigures {

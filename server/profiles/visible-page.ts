@@ -1,12 +1,11 @@
-// Finds the page at an address for a viewer, and builds the picture addresses and thank-you texts of pages.
+// Finds the page at an address for a viewer, and builds the picture addresses of pages.
 import { publicPictureAt } from '#contract/addresses/server-paths.ts'
-import { texts, words } from '#contract/texts.ts'
+import { texts } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { buildOnce } from '#server/kit/build-once.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
-import type { Say } from '#server/kit/language.ts'
 import { readOnce } from '#server/kit/reader.ts'
 import { takenDown } from '#server/moderation/queries.ts'
 
@@ -113,15 +112,4 @@ export function pictureAddress(key: string | null): string | null {
 /** The small variant of a stored avatar (`name.webp` → `name-wh100.webp`). */
 export function smallPictureAddress(key: string | null): { WH100: string } | null {
   return key ? { WH100: publicPictureAt(key.replace(/(\.\w+)$/, '-wh100$1')) } : null
-}
-
-/** The creator's own texts, or the default texts where they have none. */
-export function thankYou(
-  page: { page_name: string; thank_you_title: string | null; thank_you_message: string | null },
-  say: Say,
-) {
-  return {
-    title: page.thank_you_title ?? say(words.thankYouTitle),
-    message: page.thank_you_message ?? say(words.thankYouForGift, { name: page.page_name }),
-  }
 }

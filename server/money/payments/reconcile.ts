@@ -4,6 +4,7 @@ import { sql } from '#server/kit/db.ts'
 import type { CheckoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
+import { checkInParts } from './check-in-parts.ts'
 import { settle } from './settle.ts'
 
 interface Due {
@@ -41,37 +42,6 @@ const payments: Work<Due> = {
 /** Runs one round over the payments that are due (all open ones, with `everything`). Answers how many were re-read. */
 export function reconcile(services: Services, options: WorkOptions = {}): Promise<number> {
   return runRound(services, payments, options)
-}
-
-type Check = (services: Services, due: Due[]) => Promise<void>
-
-/**
- * Checks these payments together and, when that fails, part by part: one that the provider cannot answer for keeps no
- * other from being checked. Throws when both halves fail, because the provider then answers for none.
- */
-async function checkInParts(services: Services, due: Due[], check: Check): Promise<void> {
-  if (due.length === 0) return
-  try {
-    await check(services, due)
-  } catch (error) {
-    const failed = await checkHalves(services, due, check)
-    if (failed.length !== 1) throw error
-    for (let parts = failed; parts.length > 0; )
-      parts = (await Promise.all(parts.map((part) => checkHalves(services, part, check)))).flat()
-  }
-}
-
-/** Answers the halves that failed. A payment alone is not halved; its failure is logged. */
-async function checkHalves(services: Services, due: Due[], check: Check): Promise<Due[][]> {
-  if (due.length === 1) return []
-  const failed: Due[][] = []
-  for (const half of [due.slice(0, due.length >> 1), due.slice(due.length >> 1)])
-    await check(services, half).catch((err) => {
-      failed.push(half)
-      if (half.length === 1)
-        services.log.warn({ err, payment: half[0]!.id }, 'payment not read at the provider, will be read again')
-    })
-  return failed
 }
 
 async function readOpened(services: Services, due: Due[]): Promise<void> {

@@ -17,7 +17,7 @@ import {
   madeByKey,
   saveIdempotencyKey,
 } from '../idempotency.ts'
-import { readTransaction } from '../wallet/read-transactions.ts'
+import { readTransaction } from '../wallet/read-transaction.ts'
 import { refusePayout } from './payout-terms.ts'
 import { enterState, settlePayout } from './settle-payout.ts'
 

@@ -18,7 +18,7 @@ import {
   madeByKey,
   saveIdempotencyKey,
 } from '../idempotency.ts'
-import { readTransaction } from '../wallet/read-transactions.ts'
+import { readTransaction } from '../wallet/read-transaction.ts'
 import { refuseWhileHeld } from './hold-payout.ts'
 import { codeTerms, payoutTerms, refusePayout, requirePayoutAllowed } from './payout-terms.ts'
 import { getRefusal, reservePayout } from './reserve-payout.ts'

@@ -5,7 +5,6 @@ import type { Page } from '#contract/paging.ts'
 import { getBlocks, getSize } from '#server/kit/counted-list.ts'
 import { timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { notFound } from '#server/kit/fail.ts'
 import type { Say } from '#server/kit/language.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { paymentList } from '../payments/queries.ts'
@@ -106,17 +105,4 @@ function getCount(db: Queryable, source: Source, wanted: Wanted) {
   // Payments, the only source that grows without limit, are counted when they are posted.
   if (source === 'transactions_of_payments' && wanted.search === '') return getSize(paymentList(wanted.accountId))
   return selectMatching(db, source, wanted).select(sql<number>`count(*)`.as('n'))
-}
-
-/** The account's own transaction with this number, described as in the list. */
-export async function readTransaction(db: Queryable, accountId: bigint, transactionNo: string, say: Say): Promise<Row> {
-  const row = await db
-    .selectFrom('transactions as t')
-    .select(columns)
-    .select(descriptionIn(say, isFromBlocked('transactions_of_payments', accountId)).as('description'))
-    .where('account_id', '=', accountId)
-    .where('transaction_no', '=', transactionNo)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return asTransaction(row, say)
 }

@@ -10,7 +10,7 @@ import type { Services } from '#server/outside/services.ts'
 import { idempotentRequest, type KeyedAccount } from '../idempotency.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
-import { readTransaction } from './read-transactions.ts'
+import { readTransaction } from './read-transaction.ts'
 
 /**
  * Answers with the payment's row. A repeat is harmless and gets the same answer. Refusals are those of `refundPayment`;

@@ -9,7 +9,8 @@ import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
 import { LIST_MAX_WAIT_MS, type MaxWait, orUndefined, retryAmbiguous } from './reads.ts'
-import { asCapture, asCheckoutState, checkoutFromPayments, endedSession, getReference, isOurs } from './states.ts'
+import { asReferenceId, getReference, isOurs } from './reference-ids.ts'
+import { asCapture, asCheckoutState, checkoutFromPayments, endedSession } from './states.ts'
 
 const CONCURRENT_READS = 8
 
@@ -65,7 +66,7 @@ export function xenditCheckouts(call: Client): Checkouts {
 
 async function openSession(call: Client, request: CheckoutRequest): Promise<CheckoutState> {
   const attempt = randomBytes(4).toString('hex')
-  const reference_id = `pi_${request.reference}_${attempt}`
+  const reference_id = asReferenceId(request.reference, attempt)
   const session = await call(Session, {
     endpoint: 'POST /sessions',
     body: {

@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { Transaction } from './objects.ts'
 import { findPayments, transactions } from './payments.ts'
 import { LIST_MAX_WAIT_MS, orUndefined } from './reads.ts'
-import { getReference } from './states.ts'
+import { getReference } from './reference-ids.ts'
 
 export function xenditDisputes(call: Client): Pick<Epayment, 'readDispute' | 'listDisputes'> {
   return {

@@ -4,7 +4,8 @@ import type { Capture } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Payment, Transaction } from './objects.ts'
 import { LIST_MAX_WAIT_MS, list, type MaxWait, orUndefined } from './reads.ts'
-import { asCapture, getCapture, getReference, isOurs } from './states.ts'
+import { getReference, isOurs } from './reference-ids.ts'
+import { asCapture, getCapture } from './states.ts'
 
 /** All captures under a reference: a second one, or one in a session whose answer was lost, belongs to no session we know. */
 export async function readCaptures(

@@ -9,6 +9,7 @@ import type {
   RefundState,
 } from '../epayment.ts'
 import type { Payout, Refund, Session, Transaction } from './objects.ts'
+import { getReference } from './reference-ids.ts'
 
 export const endedSession: Record<string, CheckoutState['status']> = {
   // Until the payment itself is read, it is unknown what was paid.
@@ -32,18 +33,6 @@ const causes: Record<string, PayoutCause> = {
   DESTINATION_MAXIMUM_LIMIT: 'limit_reached',
   TEMPORARY_TRANSFER_ERROR: 'bank_unavailable',
   INSUFFICIENT_BALANCE: 'provider_funds',
-}
-
-const ourReferenceId = /^pi_(.+)_[0-9a-f]{8}$/
-
-/** Our reference in `pi_<reference>_<attempt>`; any other text is returned as it is. */
-export function getReference(referenceId: string): string {
-  return ourReferenceId.exec(referenceId)?.[1] ?? referenceId
-}
-
-/** False for what another program sells through the same account: its money is neither posted nor refunded. */
-export function isOurs({ reference_id }: { reference_id?: string | null | undefined }): boolean {
-  return ourReferenceId.test(reference_id ?? '')
 }
 
 export function asCheckoutState(session: Session, captures: Capture[]): CheckoutState {
