@@ -18,16 +18,6 @@ import { limits } from './limits.ts'
 import { Suspension, TakenDown } from './moderation.ts'
 import { texts } from './texts.ts'
 
-/** The creator page's sections, in menu order (spec §2). */
-export const menuEntries = [
-  { name: 'Home', slug: 'home' },
-  { name: 'My Goals', slug: 'my-goals' },
-  { name: 'Ask Me Anything', slug: 'question-and-answer' },
-  { name: 'Snap', slug: 'pixel-snap' },
-  { name: 'Bloc', slug: 'pixel-bloc' },
-] as const
-export type MenuSlug = (typeof menuEntries)[number]['slug']
-
 /** Addresses of a picture; `WH100` fits a square of 100 pixels. */
 const variants = z.nullable(z.object({ WH100: z.string() }))
 

@@ -5,6 +5,7 @@ import { dateOutput, lookupText, pesosOutput, searchText } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
+import { DisputeDetails, RefundDetails } from './payment-details.ts'
 
 /** The wallet of one currency. All amounts in pesos; none contains another. */
 export const Balance = z.object({
@@ -44,25 +45,6 @@ export const descriptionTexts = {
 
 /** A transaction number in a request, in either case. One that was never issued is not found. */
 export const transactionNo = lookupText(40, texts.wrongType).check(z.toUpperCase())
-
-/** The state of a payment's refund. */
-const RefundDetails = z.object({
-  /**
-   * `gathering`: it is taken out of new income, and `missing` is still to come; `under_way`: the provider has it;
-   * `done`; `failed`: the provider refused it, and the money is in the wallet again.
-   */
-  state: z.enum(['gathering', 'under_way', 'done', 'failed']),
-  /** In pesos. */
-  missing: pesosOutput,
-})
-
-/** The dispute of a payment by the payer's bank. */
-const DisputeDetails = z.object({
-  /** `opened` until the provider reports the decision; `lost`: the payer has the money. */
-  state: z.enum(['opened', 'won', 'lost']),
-  /** Pesos of the creator that are held during the dispute. */
-  held_amount: pesosOutput,
-})
 
 /** The additional fields of a payout's row. */
 export const PayoutDetails = z.object({

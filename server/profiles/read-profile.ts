@@ -2,7 +2,8 @@
 
 import type { z } from 'zod/mini'
 import type { CommentRules } from '#contract/comment-rules.ts'
-import { type Me, menuEntries, type PublicProfile } from '#contract/profiles.ts'
+import { menuEntries } from '#contract/creator-menu.ts'
+import type { Me, PublicProfile } from '#contract/profiles.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable, RawBuilder } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/language.ts'

@@ -1,7 +1,7 @@
 // The creator's public page, /{page_url}, and its sections /{page_url}/{slug} that have no page file of their own.
 import { content } from '#contract/content.ts'
+import { type MenuSlug, menuEntries } from '#contract/creator-menu.ts'
 import { gifts } from '#contract/gifts.ts'
-import { type MenuSlug, menuEntries } from '#contract/profiles.ts'
 import { Feed, feedInput, getFeedFilter } from '../content/Feed.tsx'
 import { LatestPosts, latestInput } from '../content/LatestPosts.tsx'
 import { GiftWall, wallInput } from '../gifts/GiftWall.tsx'

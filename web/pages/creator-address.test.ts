@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { MenuSlug, PublicProfile } from '#contract/profiles.ts'
+import type { MenuSlug } from '#contract/creator-menu.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
 import { getHead, getProfile, getRedirect } from './creator-address.ts'
 
 const luz = { page_url: 'luz', page_name: 'Luz Marquez', bio: null, min_gift_amount: 20 } as PublicProfile

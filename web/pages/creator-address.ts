@@ -1,7 +1,8 @@
 // The canonical address and the head of a creator's page.
 import { addresses } from '#contract/addresses/paths.ts'
+import { type MenuSlug, menuEntries } from '#contract/creator-menu.ts'
 import type { Head } from '#contract/html.ts'
-import { type MenuSlug, menuEntries, type PublicProfile } from '#contract/profiles.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
 import type { PageMatch } from '../shell/page.ts'
 import { getSummary } from './creator-summary.ts'
 

@@ -1,8 +1,9 @@
 // The component of a creator's page: header, gift form, sections.
 import { type ComponentType, type RefObject, useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
+import { type MenuSlug, menuEntries } from '#contract/creator-menu.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type MenuSlug, menuEntries, type PublicProfile, profiles } from '#contract/profiles.ts'
+import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { GiveButton } from '../gifts/GiveButton.tsx'
 import { ReturningGift } from '../gifts/ReturningGift.tsx'

@@ -1,8 +1,9 @@
 // Defines the pages of a creator's sections: the common reads, redirect and head around one section.
 
 import type { ComponentType } from 'react'
+import type { MenuSlug } from '#contract/creator-menu.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type MenuSlug, profiles } from '#contract/profiles.ts'
+import { profiles } from '#contract/profiles.ts'
 import { definePage, type Page, type PageMatch, type PageRead, pageRead } from '../shell/page.ts'
 import { getHead, getPageUrl, getProfile, getRedirect } from './creator-address.ts'
 import { CreatorPage, type SectionProps } from './creator-body.tsx'

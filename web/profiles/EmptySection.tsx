@@ -1,5 +1,5 @@
 // An empty section of a creator's page.
-import type { MenuSlug } from '#contract/profiles.ts'
+import type { MenuSlug } from '#contract/creator-menu.ts'
 import { say } from '../language/say.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noGoals, noPosts, noResults } from '../ui/drawings.ts'
