@@ -1,35 +1,20 @@
 // The worker: posts captures, calls the provider, runs the job queue and the recurring jobs.
-import { accountJobs } from './accounts/jobs.ts'
 import { sealProviderNumbers } from './accounts/provider-number.ts'
 import { scheduledBlocs } from './blocs/scheduled-blocs.ts'
-import { filterReadable } from './content/picture-access.ts'
-import { contentJobs } from './content/purge-content.ts'
 import { scheduledPosts } from './content/scheduled-posts.ts'
 import { indexWords } from './discovery/index-words.ts'
-import { erasureJobs } from './erasure/erase-accounts.ts'
-import { exportJobs } from './exports/prepare-export.ts'
-import { goalJobs } from './goals/close-overdue-goals.ts'
-import { purgeJobs, startPurging } from './html/purge-shared.ts'
+import { startPurging } from './html/purge-shared.ts'
 import { enqueue, makeDelayedJobsDue, startJobs } from './kit/jobs.ts'
 import { runPeriodically } from './kit/run-periodically.ts'
 import { listed } from './listed.ts'
-import { mediaJobs } from './media/jobs.ts'
 import { catchUp } from './money/catch-up.ts'
-import { moneyJobs } from './money/jobs.ts'
 import { type Poster, startPoster } from './money/poster.ts'
 import { mailDigests } from './notices/mail-digests.ts'
 import { deliverNotices } from './notices/rounds.ts'
-import { pushJobs } from './notices/send-push.ts'
-import { noticeJobs } from './notices/sweep-notices.ts'
-import { codeJobs } from './otp/send-code.ts'
-import { mailJobs } from './outside/mail.ts'
 import { type Services, withLongQueries } from './outside/services.ts'
-import { pictures } from './pictures.ts'
-import { profileJobs } from './profiles/jobs.ts'
-import { pruneJobs } from './prune.ts'
 import { publishDue } from './publishing/publish-due.ts'
+import { queuedJobs } from './queued-jobs.ts'
 import { recurring } from './recurring.ts'
-import { visitJobs } from './visits/count-visits.ts'
 import { sendWebhooks } from './webhooks/rounds.ts'
 import { createSender } from './webhooks/send-deliveries.ts'
 
@@ -65,28 +50,7 @@ export async function startWorker(given: Services): Promise<Worker> {
     })
   const noticing = every(NOTICES_MS, 'creating notices', () => notifyPeople(services), NOTICES_POSTED_MS)
   const poster = await startPoster(services, noticing.soon)
-  const jobs = await startJobs(
-    services.database,
-    {
-      ...mailJobs(services.mailer),
-      ...codeJobs(services),
-      ...accountJobs(services),
-      ...contentJobs(services),
-      ...erasureJobs(services),
-      ...exportJobs({ services, filterReadable: filterReadable(services, pictures) }),
-      ...goalJobs(services),
-      ...mediaJobs(services, pictures),
-      ...moneyJobs(services),
-      ...noticeJobs(services),
-      ...pushJobs(services),
-      ...profileJobs(services),
-      ...pruneJobs(services),
-      ...purgeJobs(services),
-      ...visitJobs(services),
-    },
-    recurring,
-    log,
-  )
+  const jobs = await startJobs(services.database, queuedJobs(services), recurring, log)
   const purging = await startPurging(services)
   const sender = createSender(services)
   const rounds = [

@@ -1,11 +1,10 @@
 // The HTML document around a rendered page.
 import { paths } from '#contract/addresses/paths.ts'
-import { oembedAddress } from '#contract/embeds.ts'
-import type { LinkedData, RenderedDocument } from '#contract/html.ts'
+import type { RenderedDocument } from '#contract/html.ts'
 import type { Language } from '#contract/languages.ts'
-import { previewSize, sharing } from '#contract/sharing.ts'
 import { dark, light } from '#server/kit/colours.ts'
-import { escapeHtml } from '#server/kit/escape-html.ts'
+import { escapeHtml, inScript } from '#server/kit/escape-html.ts'
+import { headForPrograms } from './head-for-programs.ts'
 import { linkStyles } from './page-styles.ts'
 import type { PageFiles } from './render.ts'
 
@@ -37,10 +36,7 @@ export function htmlDocument(
     head.description && `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.canonical && `<link rel="canonical" href="${absolute(head.canonical)}">`,
     head.isPrivate && '<meta name="robots" content="noindex">',
-    ...(head.canonical ? linkPreview(head, absolute) : []),
-    ...(head.feeds ? feedLinks(head.feeds, escapeHtml(head.title)) : []),
-    head.isEmbeddable && head.canonical && oembedLink(new URL(head.canonical, publicUrl).href, publicUrl),
-    head.linkedData && linkedData(head.linkedData, publicUrl),
+    ...headForPrograms(head, absolute, publicUrl),
     ...browserColours(theme),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/icon-192.png" type="image/png" sizes="192x192">',
@@ -73,47 +69,4 @@ function browserColours(theme: DocumentOptions['theme']): string[] {
   return (['light', 'dark'] as const).map(
     (scheme) => `<meta name="theme-color" content="${paper[scheme]}" media="(prefers-color-scheme: ${scheme})">`,
   )
-}
-
-function feedLinks({ atom, json }: NonNullable<RenderedDocument['head']['feeds']>, title: string): string[] {
-  return [
-    `<link rel="alternate" type="application/atom+xml" title="${title}" href="${escapeHtml(atom)}">`,
-    `<link rel="alternate" type="application/feed+json" title="${title}" href="${escapeHtml(json)}">`,
-  ]
-}
-
-function oembedLink(url: string, publicUrl: string): string {
-  const href = new URL(oembedAddress(url), publicUrl).href
-  return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(href)}">`
-}
-
-/** For search engines: no browser runs it. */
-function linkedData(data: LinkedData, publicUrl: string): string {
-  const whole = (_: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith('/') ? new URL(value, publicUrl).href : value
-  const written = JSON.stringify({ '@context': 'https://schema.org', ...data }, whole)
-  return `<script type="application/ld+json">${inScript(written)}</script>`
-}
-
-/** Escapes JSON so that it cannot end its script element. */
-function inScript(json: string): string {
-  return json.replace(/</g, '\\u003c')
-}
-
-function linkPreview(head: RenderedDocument['head'], absolute: (path: string) => string): string[] {
-  const title = escapeHtml(head.title)
-  const description = escapeHtml(head.description ?? '')
-  return [
-    '<meta property="og:site_name" content="PIXEL">',
-    '<meta property="og:type" content="website">',
-    `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${absolute(head.canonical!)}">`,
-    `<meta property="og:image" content="${absolute(head.image ?? sharing.housePreview)}">`,
-    '<meta property="og:image:type" content="image/jpeg">',
-    `<meta property="og:image:width" content="${previewSize.width}">`,
-    `<meta property="og:image:height" content="${previewSize.height}">`,
-    `<meta property="og:image:alt" content="${title}">`,
-    '<meta name="twitter:card" content="summary_large_image">',
-  ]
 }

@@ -9,7 +9,7 @@ import { getFailure } from '#server/kit/get-failure.ts'
 import { keyOfForm } from '#server/money/idempotency.ts'
 import { formHandlers, type PlainForm, pageFields } from './forms.ts'
 import type { RenderFor } from './page-renderer.ts'
-import { forwarded, pageLanguage } from './reading.ts'
+import { pageLanguage } from './reading.ts'
 import type { SendPage } from './send-page.ts'
 
 /** In bytes: more than the longest valid input of any form. */
@@ -55,6 +55,17 @@ function callEndpoint(app: FastifyInstance, form: PlainForm, request: FastifyReq
     remoteAddress: request.ip,
     ...(method === 'GET' ? { query: filled as Params } : { payload: JSON.stringify(form.body?.(filled) ?? filled) }),
   })
+}
+
+/** The headers that a browser's own call would have. */
+function forwarded(request: FastifyRequest): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': pageLanguage(request) }
+  // A browser without our cookie is identified by its user agent.
+  if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent']
+  if (request.headers.cookie) headers.cookie = request.headers.cookie
+  // A gift records the link that its giver came by.
+  if (request.headers.referer) headers.referer = request.headers.referer
+  return headers
 }
 
 /** A redirect to another page; or the form's own page again, with the posted values and the result. */

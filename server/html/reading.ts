@@ -98,16 +98,6 @@ export function createPageReader(
   }
 }
 
-export function forwarded(request: FastifyRequest): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': pageLanguage(request) }
-  // A browser without our cookie is identified by its user agent.
-  if (request.headers['user-agent']) headers['user-agent'] = request.headers['user-agent']
-  if (request.headers.cookie) headers.cookie = request.headers.cookie
-  // A gift records the link that its giver came by.
-  if (request.headers.referer) headers.referer = request.headers.referer
-  return headers
-}
-
 /** As a browser's script would send it: query values are texts. */
 function asSent({ params, query = {} }: { params?: object; query?: object }) {
   return { params, query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }

@@ -7,6 +7,7 @@ import type { Db } from '#server/kit/db.ts'
 import type { Log } from '#server/kit/log.ts'
 import { type Subscription, subscribe } from '#server/kit/subscribe.ts'
 import { recordLastHeard } from '#server/surfaces/record-last-heard.ts'
+import { SHOWING_REQUESTS_CHANNEL } from './request-showing.ts'
 import {
   dueAfter,
   openScreens,
@@ -16,7 +17,6 @@ import {
   SURFACES_CHANNEL,
   waitingAt,
 } from './screens.ts'
-import { SHOWING_REQUESTS_CHANNEL } from './show.ts'
 
 /** A message to a screen. `place` is null if it is not an event of the list (a test, or a changed look). */
 export interface ScreenMessage {

@@ -11,8 +11,9 @@ import type { Hub } from './hub.ts'
 import { listShowings } from './list-showings.ts'
 import { openStream, poll } from './listen-routes.ts'
 import { changeLook, ownLook, readScene } from './looks.ts'
+import { releaseShowing, showAgain } from './request-showing.ts'
 import { screenByToken } from './screens.ts'
-import { acknowledge, claimShowing, markShown, releaseShowing, showAgain } from './show.ts'
+import { acknowledge, claimShowing, markShown } from './show.ts'
 
 export function liveRoutes(app: FastifyInstance, serve: Serve, services: Services, hub: Hub): void {
   const { db } = services

@@ -19,7 +19,8 @@ import { drawHousePreview, drawPagePreview, type PreviewPictures } from './draw-
 import { drawQr, drawQrCard, qrDrawing } from './draw-qr.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { createPictureCache } from './picture-cache.ts'
-import { type PreviewFacts, type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
+import type { PreviewFacts } from './preview-facts.ts'
+import { type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
 
 /** Returns the receipt of this reference if the code is right; null otherwise. */
 export type ProvenReceipt = (reference: string, code: string) => Promise<z.input<typeof Receipt> | null>

@@ -5,8 +5,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { forkDecoder } from './decoder-child.ts'
 import type { DecodeTask } from './decoder-process.ts'
+import { forkDecoder } from './fork-decoder.ts'
 import { aPhonePhoto } from './pictures.fixture.ts'
 
 /** Field of /proc/<pid>/stat, counted from the one after the name in parentheses. */
