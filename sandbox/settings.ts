@@ -1,4 +1,5 @@
 // The settings of the sandbox, read from the environment; all problems are reported together.
+import { isKey, isUrl, KEY, type SettingReader, settingReader } from './setting-reader.ts'
 import { webhookKeys } from './signature.ts'
 
 export const PROFILES = ['calm', 'flaky', 'hostile'] as const
@@ -41,40 +42,15 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (production && env.SANDBOX_ALLOW_IN_PRODUCTION !== '1') {
     problems.push('the sandbox moves no real money and does not start in production (SANDBOX_ALLOW_IN_PRODUCTION=1)')
   }
-  const read = reader(env, problems)
+  const read = settingReader(env, problems)
   const settings = { ...serverSettings(read), ...signInSettings(read), ...webhookSettings(read), ...behaviour(read) }
   if (problems.length > 0) throw new Error(problems.join('; '))
   return settings
 }
 
-type Reader = ReturnType<typeof reader>
-
-/** Each function reads one variable and adds its problems to `problems`. */
-function reader(env: Record<string, string | undefined>, problems: string[]) {
-  /** The variable's value, or `fallback` when it is unset or empty. */
-  const text = (name: string, fallback = '') => env[name] || fallback
-  function check<T>(name: string, value: T, isGood: (value: T) => boolean, wanted: string): T {
-    if (!isGood(value)) problems.push(`${name} must be ${wanted}`)
-    return value
-  }
-  return {
-    text,
-    check,
-    url: (name: string, fallback?: string) => check(name, text(name, fallback) || null, isUrl, 'an http(s) URL'),
-    key: (name: string, fallback: string) => check(name, text(name, fallback), isKey, KEY),
-    number: (name: string, fallback: string, isGood: (value: number) => boolean, wanted: string) =>
-      check(name, Number(text(name, fallback)), isGood, wanted),
-    oneOf: <T extends string>(name: string, values: readonly [T, ...T[]]) =>
-      check(name, text(name, values[0]) as T, (value) => values.includes(value), values.join(', ')),
-  }
-}
-
-const KEY = '8 or more characters'
-const isUrl = (value: string | null) => value === null || /^https?:\/\//.test(value)
-const isKey = (value: string) => value.length >= 8 && !/[\s:]/.test(value)
 const isPort = (value: number) => Number.isInteger(value) && value < 65_536 && value > 0
 
-function serverSettings(read: Reader) {
+function serverSettings(read: SettingReader) {
   const port = read.number('SANDBOX_PORT', '', isPort, 'a port')
   return {
     port,
@@ -86,7 +62,7 @@ function serverSettings(read: Reader) {
   }
 }
 
-function signInSettings(read: Reader) {
+function signInSettings(read: SettingReader) {
   const uris = read.text('SANDBOX_OIDC_REDIRECT_URIS', 'http://localhost:3000/v1/auth/login/callback').split(/[\s,]+/)
   const areUrls = (all: string[]) => all.every((uri) => URL.canParse(uri) && isUrl(uri))
   return {
@@ -97,7 +73,7 @@ function signInSettings(read: Reader) {
   }
 }
 
-function webhookSettings(read: Reader) {
+function webhookSettings(read: SettingReader) {
   const webhookUrl = read.url('SANDBOX_WEBHOOK_URL')
   const dialect = read.oneOf('SANDBOX_DIALECT', DIALECTS)
   const [secret, token] = [read.text('SANDBOX_WEBHOOK_SECRET'), read.text('SANDBOX_CALLBACK_TOKEN')]
@@ -112,7 +88,7 @@ function webhookSettings(read: Reader) {
   }
 }
 
-function behaviour(read: Reader) {
+function behaviour(read: SettingReader) {
   return {
     profile: read.oneOf('SANDBOX_PROFILE', PROFILES),
     seed: read.number('SANDBOX_SEED', '1', Number.isInteger, 'a whole number'),

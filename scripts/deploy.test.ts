@@ -152,7 +152,14 @@ test('every npm script, command, file and unit that docs/OPERATIONS.md names exi
 })
 
 test('.env.example explains every setting that is read, and no other', () => {
-  const settings = ['config', 'provider-settings', 'trace-settings', 'setting-problems', 'production-problems']
+  const settings = [
+    'config',
+    'database-settings',
+    'provider-settings',
+    'trace-settings',
+    'setting-problems',
+    'production-problems',
+  ]
   const readers = [...settings.map((name) => `server/kit/${name}.ts`), 'sandbox/settings.ts', 'scripts/start.ts']
   const texts = [...readers, 'scripts/health-check.ts', 'scripts/build.ts'].map(read).join('\n')
   const isRead = new Set([

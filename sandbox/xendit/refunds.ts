@@ -6,15 +6,13 @@ import { idempotent } from '../idempotency.ts'
 import { cancelRefund, createRefund, presentRefund, type Refund } from '../refunds.ts'
 import type { Sandbox, Tx } from '../sandbox.ts'
 import { transact } from '../sandbox.ts'
-import { pesos, toPesos } from './amounts.ts'
+import { pesos } from './amounts.ts'
 import { XenditError } from './errors.ts'
-import { getId, uuidName } from './names.ts'
+import { getId } from './names.ts'
 import { getPage, paging } from './paging.ts'
-
-type NativeRefund = ReturnType<typeof presentRefund>
+import { asXenditRefund, CHANNEL } from './refund-answers.ts'
 
 const LIST_MAX = 500
-const CHANNEL = { payment_method_type: 'EWALLET', channel_code: 'GCASH' }
 
 const NewRefund = z.object({
   reference_id: z.string().min(1).max(255).optional(),
@@ -73,39 +71,6 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       at,
     )
   })
-}
-
-/**
- * The refund as in API answers, with its payment request. Xendit deprecates ids of the payment itself, so they are left
- * out.
- */
-function asXenditRefund(refund: NativeRefund) {
-  return {
-    id: uuidName('rfd-', refund.id),
-    payment_request_id: uuidName('pr-', refund.payment),
-    channel_code: CHANNEL.channel_code,
-    country: 'PH',
-    reference_id: refund.reference,
-    currency: refund.currency,
-    amount: toPesos(refund.amount),
-    status: refund.status.toUpperCase(),
-    reason: refund.reason,
-    failure_code: refund.failure_code && 'REFUND_FAILED',
-    refund_fee_amount: null,
-    created: refund.created_at,
-    updated: refund.settled_at ?? refund.created_at,
-    metadata: null,
-  }
-}
-
-/** The refund as in webhooks, which still name the payment. */
-export function reportedRefund(refund: NativeRefund) {
-  return {
-    ...asXenditRefund(refund),
-    payment_id: uuidName('py-', refund.payment),
-    invoice_id: null,
-    payment_method_type: CHANNEL.payment_method_type,
-  }
 }
 
 async function refund(tx: Tx, body: unknown) {

@@ -6,7 +6,7 @@ import type { presentRefund } from '../refunds.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { BUSINESS_ID } from './names.ts'
 import { getPayout, getPayoutV3 } from './payouts.ts'
-import { reportedRefund } from './refunds.ts'
+import { reportedRefund } from './refund-answers.ts'
 import { getPayment, getSession } from './sessions.ts'
 
 type Message = { event: string; data: object }

@@ -1,12 +1,14 @@
 // The settings: read from the environment once and checked together; all problems are reported, and no value is printed.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { databaseSettings } from './database-settings.ts'
+import { developmentSecrets } from './development-secrets.ts'
 import { addressIn } from './production-problems.ts'
 import { providerSettings } from './provider-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { configProblems } from './setting-problems.ts'
 import { PORT_MAX, type SettingReader, settingReader } from './setting-reader.ts'
-import { type Config, developmentSecrets, poolMaxDefaults, stopLimits } from './settings.ts'
+import { type Config, stopLimits } from './settings.ts'
 import { traceSettings } from './trace-settings.ts'
 
 export type { Config }
@@ -19,8 +21,6 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
-
-const postgresProtocols = ['postgres:', 'postgresql:']
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems: string[] = []
@@ -63,19 +63,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   problems.push(...configProblems(config, env))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
-}
-
-function databaseSettings(env: NodeJS.ProcessEnv, read: SettingReader, pixelEnv: Config['env'], role: Config['role']) {
-  const poolMax = read.whole('DATABASE_POOL_MAX', poolMaxDefaults[role], 2, 1000)
-  return {
-    databaseUrl: read.url('DATABASE_URL', postgresProtocols),
-    databaseDirectUrl: read.url('DATABASE_DIRECT_URL', postgresProtocols),
-    databaseReadUrl: read.url('DATABASE_READ_URL', postgresProtocols),
-    databasePoolMax: poolMax,
-    // Set, it holds for both kinds, also where it is set to the default of one.
-    databasePoolMaxes: env.DATABASE_POOL_MAX ? { web: poolMax, worker: poolMax } : poolMaxDefaults,
-    databaseTimeoutMs: read.whole('DATABASE_TIMEOUT_MS', pixelEnv === 'test' ? 30_000 : 2500, 100, 60_000),
-  }
 }
 
 function storageSettings(env: NodeJS.ProcessEnv, read: SettingReader) {

@@ -1,5 +1,6 @@
 // What production refuses: secrets and addresses that are public, and transports that send nothing.
-import { type Config, developmentSecrets } from './settings.ts'
+import { developmentSecrets } from './development-secrets.ts'
+import type { Config } from './settings.ts'
 
 /** Production starts with real secrets and real transports, or not at all. */
 export function productionProblems(config: Config, env: NodeJS.ProcessEnv): string[] {

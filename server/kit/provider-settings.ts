@@ -1,6 +1,7 @@
 // The settings of the payment provider and of the sign-in provider.
+import { developmentSecrets } from './development-secrets.ts'
 import type { SettingReader } from './setting-reader.ts'
-import { type Config, developmentSecrets, liveKey } from './settings.ts'
+import { type Config, liveKey } from './settings.ts'
 
 /** The settings of the providers, and of our fee. `sandboxPort`: the port of the sandbox on this machine. */
 export function providerSettings(

@@ -2,8 +2,9 @@
 
 import { fileURLToPath } from 'node:url'
 import { isCrashPoint } from './crash-points.ts'
+import { developmentSecrets } from './development-secrets.ts'
 import { productionProblems } from './production-problems.ts'
-import { type Config, developmentSecrets, liveKey } from './settings.ts'
+import { type Config, liveKey } from './settings.ts'
 
 /** Checks the settings against each other, and against what production allows. */
 export function configProblems(config: Config, env: NodeJS.ProcessEnv): string[] {

@@ -1,4 +1,4 @@
-// The settings as the code names them, and the secrets of development, which are public.
+// The settings as the code names them.
 import type { Secret } from './secret.ts'
 
 /** What may differ between two installations. Amounts are in centavos, durations in the unit that their name says. */
@@ -93,16 +93,6 @@ export interface Config {
   /** The crash point where the process dies, to prove that nothing is lost; see kit/crash-points.ts. */
   crashAt: string | undefined
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
-}
-
-export const developmentSecrets = {
-  PIXEL_SECRET: 'development-only-secret-of-pixel-0123456789',
-  SANDBOX_API_KEY: 'sk_test_pixel',
-  SANDBOX_WEBHOOK_SECRET: 'whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1rZXktMDAwMDAwMDE=',
-  SANDBOX_ADMIN_TOKEN: 'admin_test_pixel',
-  XENDIT_SECRET_KEY: 'xnd_development_pixel',
-  XENDIT_WEBHOOK_TOKENS: 'development-only-callback-token',
-  OIDC_CLIENT_SECRET: 'oidc_test_pixel',
 }
 
 /** `databasePoolMax` where DATABASE_POOL_MAX is not set; a web copy has at most as many as a process that is both. */
