@@ -1,5 +1,4 @@
 // One comment: author, text, time, and the viewer's actions.
-import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Reply } from '#contract/comments.ts'
@@ -7,13 +6,12 @@ import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
-import { ReportLink } from '../shell/ReportLink.tsx'
 import { sayName } from '../shell/say-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './CommentItem.module.css'
+import { CommentMenu } from './CommentMenu.tsx'
 import { EditComment } from './EditComment.tsx'
-import { DeleteComment, HideComment } from './OwnComment.tsx'
 
 interface Props {
   comment: Reply
@@ -42,14 +40,7 @@ export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
           )}
           {is_creator && <span className={styles.badge}>{say('Creator')}</span>}
           {is_own && !is_creator && <span className={styles.you}>{say('You')}</span>}
-          <details className={styles.menu}>
-            <summary aria-label={say('What to do with the comment by {name}', { name: sayName(name) })}>
-              <Ellipsis aria-hidden="true" />
-            </summary>
-            <div className={styles.tools}>
-              <Tools {...{ comment, isOnOwnPage, path }} onEdit={() => setEditing(true)} />
-            </div>
-          </details>
+          <CommentMenu {...{ comment, isOnOwnPage, path }} onEdit={() => setEditing(true)} />
         </div>
         {isEditing ? (
           <EditComment comment={comment} onLeave={() => setEditing(false)} />
@@ -67,37 +58,5 @@ export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
         </div>
       </div>
     </article>
-  )
-}
-
-function Tools({
-  comment,
-  isOnOwnPage,
-  path,
-  onEdit,
-}: Pick<Props, 'comment' | 'isOnOwnPage' | 'path'> & { onEdit: () => void }) {
-  const { id, is_own, editable_until } = comment
-  return (
-    <>
-      {editable_until && Date.parse(editable_until) > Date.now() && <EditLink id={id} onEdit={onEdit} />}
-      {is_own && <DeleteComment id={id} path={path} />}
-      {isOnOwnPage && <HideComment id={id} isHidden={false} path={path} />}
-      {!is_own && <ReportLink type="comment" id={id} what={say('Report this comment')} />}
-    </>
-  )
-}
-
-function EditLink({ id, onEdit }: { id: string; onEdit: () => void }) {
-  return (
-    <Link
-      href={addresses.comment(id)}
-      className={styles.tool}
-      onClick={(event) => {
-        event.preventDefault()
-        onEdit()
-      }}
-    >
-      {say('Edit')}
-    </Link>
   )
 }

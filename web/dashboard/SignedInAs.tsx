@@ -7,7 +7,8 @@ import { Link } from '../shell/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import type { getCurrent } from '../ui/navigation.ts'
-import styles from './DashboardFrame.module.css'
+import frameStyles from './DashboardFrame.module.css'
+import styles from './SignedInAs.module.css'
 
 interface MeLinkProps {
   me: Me
@@ -18,7 +19,7 @@ interface MeLinkProps {
 /** For landscape phones, where the bottom bar has no room. */
 export function MeLink({ me: { profile }, current, className }: MeLinkProps) {
   return (
-    <Link href={addresses.me} aria-label={say('Me')} aria-current={current} className={cx(styles.logo, className)}>
+    <Link href={addresses.me} aria-label={say('Me')} aria-current={current} className={cx(frameStyles.logo, className)}>
       <Avatar size={32} name={profile.page_name} src={profile.avatar_variants?.WH100} />
     </Link>
   )

@@ -1,26 +1,22 @@
 // A list of people with its search and the actions for each person.
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { follows, type Person } from '#contract/follows.ts'
+import type { follows, Person } from '#contract/follows.ts'
 import { limits } from '#contract/limits.ts'
 import { listTexts } from '#contract/paging.ts'
-import { profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
-import { closeAllModals, confirm, type Modals } from '../shell/modals.ts'
-import { useCache, usePages, useWrite } from '../shell/queries.ts'
-import { toast } from '../shell/toasts.ts'
+import { closeAllModals } from '../shell/modals.ts'
+import { usePages } from '../shell/queries.ts'
 import { useDebounced } from '../shell/useDebounced.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noFollowers } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
-import { findSuccessor, useKeptFocus } from '../ui/useKeptFocus.ts'
 import styles from './PeopleLists.module.css'
 
 interface PeopleProps {
@@ -70,30 +66,6 @@ export function People({ endpoint, search, label, empty, isLinked = true, action
   )
 }
 
-interface PersonActionProps extends Pick<Modals['confirm'], 'title' | 'text' | 'action' | 'isDangerous' | 'onConfirm'> {
-  variant?: 'outline' | 'danger'
-}
-
-/**
- * A button that asks for confirmation before an action for the person of its row. The row disappears with it: then the focus goes to the
- * next person, else the previous one, else the tab.
- */
-export function PersonAction({ variant = 'outline', ...confirmation }: PersonActionProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const getTab = () => button.current?.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true]')
-  useKeptFocus(button, getTab)
-  return (
-    <Button
-      ref={button}
-      variant={variant}
-      size="small"
-      onClick={({ currentTarget }) => confirm({ ...confirmation, focusAfter: findSuccessor(currentTarget, getTab()) })}
-    >
-      {confirmation.action}
-    </Button>
-  )
-}
-
 /** Link to a person's page that also closes the modal around the list. */
 function PageLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} onClick={closeAllModals} />
@@ -102,20 +74,4 @@ function PageLink(props: ComponentProps<typeof Link>) {
 export function useSearch() {
   const [typed, type] = useState('')
   return { typed, type, later: useDebounced(typed.trim(), limits.searchDebounceMs) }
-}
-
-/** Sends a request about a person, shows a toast, and expires lists and counts. */
-export function usePersonRequest(
-  endpoint: (typeof follows)['unfollow' | 'removeFollower' | 'block' | 'unblock'],
-  done: string,
-) {
-  const cache = useCache()
-  const { send } = useWrite(endpoint, {
-    onDone: () => {
-      for (const changed of [follows.following, follows.followers, follows.blocked, profiles.read])
-        cache.expire(changed)
-      toast(done)
-    },
-  })
-  return async (person: Person): Promise<void> => void (await send({ body: { username: person.page_url } }))
 }

@@ -2,8 +2,9 @@
 import { follows, followTexts } from '#contract/follows.ts'
 import { say } from '../language/say.ts'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { People, PersonAction, usePersonRequest, useSearch } from './People.tsx'
+import { People, useSearch } from './People.tsx'
 import styles from './PeopleLists.module.css'
+import { PersonAction, usePersonRequest } from './PersonAction.tsx'
 
 /** Keys of the tabs, as used in addresses and by callers (spec §2). */
 export const peopleTabs = ['following', 'followers', 'blocked'] as const

@@ -1,11 +1,10 @@
 // /desk/accounts/{page_url}: one account, its history, and the actions on it or for its owner.
-import { deskForm } from '#contract/addresses/desk-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import type { DeskAccountDetail } from '#contract/desk/accounts.ts'
 import { desk } from '#contract/desk/desk.ts'
 import { AccountHelp } from '../desk/AccountHelp.tsx'
-import { Act, ActionForm, Choice } from '../desk/ActionForm.tsx'
+import { AccountSuspension } from '../desk/AccountSuspension.tsx'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
@@ -35,7 +34,7 @@ function DeskAccountPage(match: PageMatch) {
           </Card>
         </div>
         <div className={styles.stack}>
-          <Suspension account={account} />
+          <AccountSuspension account={account} />
           <AccountHelp account={account} />
         </div>
       </div>
@@ -80,38 +79,6 @@ function AccountFacts({ account }: { account: DeskAccountDetail }) {
           <dd>{open_reports}</dd>
         </dl>
       </div>
-    </Card>
-  )
-}
-
-function Suspension({ account: { page_url, suspension } }: { account: DeskAccountDetail }) {
-  if (suspension)
-    return (
-      <>
-        <Card title="Lift the suspension">
-          <ActionForm action={deskForm('restore', { page_url })}>
-            <Act at={1}>Restore: the page opens again, held payouts go on</Act>
-          </ActionForm>
-        </Card>
-        {!suspension.payouts_held && (
-          <Card title="Hold the payouts too">
-            <ActionForm action={deskForm('suspend', { page_url })}>
-              <Act variant="danger">Hold: nothing is paid out until the suspension is lifted</Act>
-            </ActionForm>
-          </Card>
-        )}
-      </>
-    )
-  return (
-    <Card title="Suspend">
-      <ActionForm
-        action={deskForm('suspend', { page_url })}
-        choices={<Choice name="keep_payouts">Let payouts go on</Choice>}
-      >
-        <Act at={1} variant="danger">
-          Suspend: the page closes for everybody, its owner may read and appeal
-        </Act>
-      </ActionForm>
     </Card>
   )
 }
