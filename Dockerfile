@@ -25,7 +25,7 @@ WORKDIR /app
 COPY package.json package-lock.json LICENSE ./
 COPY contract contract
 COPY db db
-COPY scripts/start.ts scripts/pixel.ts scripts/health-check.ts scripts/env-file.ts scripts/build.ts scripts/bootstrap.mjs scripts/
+COPY scripts/start.ts scripts/pixel.ts scripts/command-words.ts scripts/health-check.ts scripts/env-file.ts scripts/build.ts scripts/bootstrap.mjs scripts/
 COPY scripts/lock.mjs scripts/postgres.ts scripts/postgres-host.ts scripts/read-config-or-exit.ts scripts/sandbox-process.ts scripts/
 COPY server server
 # Of the web what the server sends as it is; the rest is built.

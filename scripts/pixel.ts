@@ -9,6 +9,7 @@ import { createLog } from '#server/kit/log.ts'
 import { compareMigrations, migrate } from '#server/kit/migrate.ts'
 import { commands } from '#server/operator.ts'
 import { openServices, withLongQueries } from '#server/outside/services.ts'
+import { findMeaningless } from './command-words.ts'
 import { readEnvFile } from './env-file.ts'
 import { startPostgres } from './postgres.ts'
 import { EXIT_SETTINGS, readConfigOrExit } from './read-config-or-exit.ts'
@@ -34,9 +35,7 @@ if (!name && !isSeed && !isMigration) {
   process.exit(EXIT_USAGE)
 }
 const args = name ? words.slice(name.split(' ').length) : []
-const unknown =
-  args.find((word) => isOption(word) && !commands[name!]!.usage.match(/--[a-z-]+/g)?.includes(word)) ??
-  (name ? findSurplus(args, commands[name]!.usage) : undefined)
+const unknown = name && findMeaningless(args, commands[name]!.usage)
 // Before anything is opened: `refund … --help` must not refund, `--now=…` not act as of now, and `refund TX1 TX2` not forget the second.
 if (unknown !== undefined) {
   console.error(`${unknown} means nothing here: ${commands[name!]!.usage}`)
@@ -77,20 +76,6 @@ async function run(): Promise<boolean> {
   } finally {
     await postgres?.stop()
   }
-}
-
-/** A reason may contain dashes; an option begins with one or two and a letter. */
-function isOption(word: string): boolean {
-  return /^--?[a-z]/i.test(word)
-}
-
-/** The first word that has no place in `refund <transaction_no> [--wait SECONDS]: …`. A place with `…` takes all the words that are left. */
-function findSurplus(words: string[], usage: string): string | undefined {
-  const form = usage.split(': ')[0]!
-  if (form.includes('…')) return undefined
-  const places = form.match(/<[^>]+>|\[(?!--)[^\]]+\]/g) ?? []
-  const plain = words.filter((word, at) => !isOption(word) && !form.includes(`[${words[at - 1]} `))
-  return plain[places.length]
 }
 
 function missing(what: string): false {

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { buildWeb } from './build.ts'
 import { arrive, count, countWrong, type Report } from './soak/arrivals.ts'
 import { type SoakEnvironment, startSoakEnvironment } from './soak/environment.ts'
+import { findPeak, STEP_SECONDS } from './soak/find-peak.ts'
 import { openHttpClient } from './soak/http-client.ts'
 import { judge } from './soak/judge.ts'
 import { createMixedLoad, type MixedLoad } from './soak/mixed-load.ts'
@@ -23,12 +24,6 @@ const { values: options } = parseArgs({
 const MINUTES = Number(options.minutes)
 const OVERLOAD_SECONDS = Number(options['overload-seconds'])
 
-const FIRST_STEP = 40
-const STEP_GROWS = 1.25
-const STEP_SECONDS = 10
-/** Share of a step's arrivals that must be done; with less, the rate is above what the machine can do. */
-const DONE_SHARE_MIN = 0.9
-const WARM_SECONDS = 30
 /** Caches are filled by then, so that memory no longer grows. */
 const SETTLED_MINUTES = 10
 const BACK_TO_NORMAL_SECONDS = 10
@@ -48,19 +43,6 @@ try {
 } finally {
   client.close()
   await environment.close()
-}
-
-/** The most answers a second of any step; each step has a quarter more arrivals than the one before. */
-async function findPeak({ next }: MixedLoad): Promise<number> {
-  await arrive(FIRST_STEP, WARM_SECONDS, next)
-  let peak = 0
-  for (let rate = FIRST_STEP; ; rate *= STEP_GROWS) {
-    const report = await arrive(rate, STEP_SECONDS, next)
-    const done = count(report, 'done') / STEP_SECONDS
-    console.log(`  ${rate.toFixed(0)} a second: ${done.toFixed(0)} done; ${reportLines(report).join('; ')}`)
-    peak = Math.max(peak, done)
-    if (done < DONE_SHARE_MIN * rate) return peak
-  }
 }
 
 async function soak({ next }: MixedLoad, { metrics }: SoakEnvironment, rate: number): Promise<void> {

@@ -1,9 +1,8 @@
 // (a, fourth part) Gifts from the click to the opened checkout, against the provider's own answer and TPC-B in the same run.
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
-import { addresses } from '#contract/addresses/paths.ts'
+import { Agent } from 'node:http'
 import { median } from '#test/median.ts'
 import type { BenchEnvironment } from './environment.ts'
+import { openAtProvider, sendGift } from './gift-requests.ts'
 import { tpcB } from './pgbench.ts'
 import { startWithProvider } from './with-provider.ts'
 
@@ -83,39 +82,4 @@ async function time(send: () => Promise<unknown>, clients: number): Promise<Time
     }),
   )
   return { p50Ms: median(took), perSecond: took.length / ((performance.now() - begun) / 1000) }
-}
-
-/** A gift of a new browser, as the web client sends it; no two are alike, so that none has to be confirmed. */
-function sendGift(agent: Agent, url: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const outgoing = request(url, {
-    agent,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      cookie: `pixel_browser=${randomBytes(16).toString('base64url')}`,
-    },
-  })
-  outgoing.once('error', reject)
-  outgoing.once('response', (answer) => {
-    answer.resume()
-    if (answer.statusCode === 200) answer.once('end', resolve)
-    else reject(new Error(`a gift was answered with ${answer.statusCode}`))
-  })
-  const amount = randomInt(20_00, 50_000_00) / 100
-  outgoing.end(
-    JSON.stringify({ amount, supporter_name: 'Ana', supporter_message: 'Salamat sa komiks!', source: 'profile' }),
-  )
-  return promise
-}
-
-/** What the product asks the provider for, without the product. */
-function openAtProvider({ services, config }: BenchEnvironment): Promise<unknown> {
-  const reference = randomUUID()
-  const back = config.publicUrl + addresses.paymentReturn('x'.repeat(43))
-  return services.epayment.createCheckout(
-    { reference, amount: 50_00n, description: 'Gift', successUrl: back, failureUrl: back, expiresInSeconds: 1800 },
-    `checkout:${reference}`,
-  )
 }

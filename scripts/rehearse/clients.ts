@@ -4,10 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Creator } from '../bench/crash-creators.ts'
 import type { Cast } from './cast.ts'
 import { httpsClient } from './http-client.ts'
-import { buying, giving, looking, reacting, withdrawing } from './operations.ts'
+import { buying, giving, looking, reacting } from './operations.ts'
 import type { PostOffice } from './post-office.ts'
 import { crowd, startRecordingClient } from './recording-client.ts'
 import type { Acknowledged, RecordedAnswer } from './table.ts'
+import { withdrawing } from './withdrawing.ts'
 
 export interface Clients {
   answers: readonly RecordedAnswer[]
