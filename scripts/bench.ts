@@ -30,6 +30,7 @@ import { connections, type FirstVisit, firstPost, firstVisits } from './bench/ph
 import { benchPosting } from './bench/posting.ts'
 import { benchReads } from './bench/reads.ts'
 import { benchTakedowns } from './bench/takedowns.ts'
+import { atLeast, atMost, kB, limit, MB, percent, report, seconds } from './bench/verdicts.ts'
 import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
 import { benchWords } from './bench/words.ts'
@@ -415,40 +416,4 @@ async function backup(): Promise<void> {
   console.log(
     `${costs.verification}; ${same} of ${pictures} pictures have their hash: ${same === pictures ? 'met' : 'MISSED'}`,
   )
-}
-
-function report(what: string, rate: number, reference: string, referenceRate: number, goal?: number): void {
-  const ratio = rate / referenceRate
-  const verdict = goal === undefined ? '' : ratio >= goal ? `  goal ${goal}: met` : `  goal ${goal}: MISSED`
-  console.log(
-    `${what}: ${Math.round(rate)}/s, ${reference}: ${Math.round(referenceRate)}/s, ratio ${ratio.toFixed(ratio < 0.1 ? 4 : 2)}${verdict}`,
-  )
-}
-
-function limit(what: string, bytes: number, goalKB: number): void {
-  console.log(`${what}: ${kB(bytes)} on the way  goal ${goalKB} kB: ${bytes <= goalKB * 1000 ? 'met' : 'MISSED'}`)
-}
-
-function atMost(value: number, goal: number, shown = String(goal)): string {
-  return `  goal ${shown}: ${value <= goal ? 'met' : 'MISSED'}`
-}
-
-function atLeast(value: number, goal: number): string {
-  return `  goal ${goal}: ${value >= goal ? 'met' : 'MISSED'}`
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
-}
-
-function MB(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(0)} MB`
-}
-
-function kB(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`
 }

@@ -1,0 +1,37 @@
+// Prints the benchmark's results: a rate beside its reference, and whether a goal is met.
+
+export function report(what: string, rate: number, reference: string, referenceRate: number, goal?: number): void {
+  const ratio = rate / referenceRate
+  const verdict = goal === undefined ? '' : ratio >= goal ? `  goal ${goal}: met` : `  goal ${goal}: MISSED`
+  console.log(
+    `${what}: ${Math.round(rate)}/s, ${reference}: ${Math.round(referenceRate)}/s, ratio ${ratio.toFixed(ratio < 0.1 ? 4 : 2)}${verdict}`,
+  )
+}
+
+export function limit(what: string, bytes: number, goalKB: number): void {
+  console.log(`${what}: ${kB(bytes)} on the way  goal ${goalKB} kB: ${bytes <= goalKB * 1000 ? 'met' : 'MISSED'}`)
+}
+
+export function atMost(value: number, goal: number, shown = String(goal)): string {
+  return `  goal ${shown}: ${value <= goal ? 'met' : 'MISSED'}`
+}
+
+export function atLeast(value: number, goal: number): string {
+  return `  goal ${goal}: ${value >= goal ? 'met' : 'MISSED'}`
+}
+
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
+export function MB(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(0)} MB`
+}
+
+export function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
