@@ -29,7 +29,7 @@ export interface PayoutTarget {
   kind: 'direct' | 'standard'
   /** Name of the bank, or of the account holder at the provider. */
   name: string
-  /** Account or mobile number, masked; null where there is none. */
+  /** A masked account number or a mobile number; null where there is none. */
   number: string | null
 }
 

@@ -1,5 +1,4 @@
 // How account and mobile numbers are shown to their owner.
-import { maskNumber } from '#contract/money/masked-number.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { mobileText } from './mobile-text.ts'
@@ -7,9 +6,4 @@ import { mobileText } from './mobile-text.ts'
 /** `+63 917 1234 567`, or that there is none. */
 export function mobileWords(digits: string | null): string {
   return digits ? `+63 ${mobileText(digits)}` : say(words.notAvailable)
-}
-
-/** `+63 ••••4567`, or that there is none. */
-export function maskedMobile(digits: string | null): string {
-  return digits ? `+63 ${maskNumber(digits)}` : say(words.notAvailable)
 }

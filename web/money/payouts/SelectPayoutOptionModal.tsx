@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorText } from '../../ui/Notice.tsx'
 import { Loading, SkeletonRows } from '../../ui/Skeleton.tsx'
-import { maskedMobile } from '../banks/account-words.ts'
+import { mobileWords } from '../banks/account-words.ts'
 import { LinkAccount } from '../banks/LinkAccount.tsx'
 import { PayoutOption } from './PayoutOption.tsx'
 import styles from './SelectPayoutOptionModal.module.css'
@@ -62,7 +62,7 @@ function Direct({ account }: { account: LinkedAccount | null }) {
       note={say('No monthly limit.')}
       isRecommended
       usableFrom={account?.usable_from}
-      lines={account ? [account.account_name, maskedMobile(account.mobile_number)] : [say('No account linked yet.')]}
+      lines={account ? [account.account_name, mobileWords(account.mobile_number)] : [say('No account linked yet.')]}
       onChoose={
         account &&
         (() =>
@@ -71,7 +71,7 @@ function Direct({ account }: { account: LinkedAccount | null }) {
               slug: account.slug,
               kind: 'direct',
               name: account.account_name,
-              number: account.mobile_number && maskedMobile(account.mobile_number),
+              number: account.mobile_number && mobileWords(account.mobile_number),
             },
           }))
       }
@@ -89,7 +89,7 @@ function Standard({ account }: { account: UserBank | undefined }) {
       price={say('{amount} FEE', { amount: standardFee })}
       note={say('Up to {amount} per month.', { amount: standardMonthMax })}
       usableFrom={account?.usable_from}
-      lines={account ? [account.bank_details.name, maskNumber(account.account_number)] : [say('No bank account yet.')]}
+      lines={account ? [account.bank_details.name, account.account_number] : [say('No bank account yet.')]}
       onChoose={
         account &&
         (() =>
