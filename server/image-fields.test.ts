@@ -11,6 +11,8 @@ const goal = { title: 'New lens', target_amount: 500, state: 'draft' }
 const bloc = { title: 'News', description: 'We moved.' }
 const topic = { title: 'Ask me', description: 'Anything' }
 const photo = (filename: unknown) => ({ filename, is_payable: 0, is_preview: 0 })
+const updateSlide = '/v1/user/content/images/collection/update/:id'
+const editedSlide = { body: (filename: unknown) => ({ images: [photo(filename)] }), error: 'images.0.filename' }
 
 /** Endpoint and field → a body that is valid except for its picture, and the field the error is expected under. */
 const cases: Record<string, { body: (picture: unknown) => object; error: string }> = {
@@ -36,10 +38,8 @@ const cases: Record<string, { body: (picture: unknown) => object; error: string 
     body: (filename) => ({ images: [photo(filename)], price_id: 1 }),
     error: 'images.0.filename',
   },
-  'PUT /v1/user/content/images/collection/update/:id/image images.filename': {
-    body: (filename) => ({ images: [photo(filename)] }),
-    error: 'images.0.filename',
-  },
+  [`PUT ${updateSlide} images.filename`]: editedSlide,
+  [`PUT ${updateSlide}/image images.filename`]: editedSlide,
 }
 
 let server: TestServer
@@ -54,10 +54,8 @@ beforeAll(async () => {
   ids['/v1/user/goals/:id'] = await getId('/v1/user/goals', goal)
   ids['/v1/user/blocs/:id'] = await getId('/v1/user/blocs', bloc)
   const slide = { images: [{ filename: filenameIn(await anUpload(99)), is_payable: 0, is_preview: 0 }], price_id: 1 }
-  ids['/v1/user/content/images/collection/update/:id/image'] = await getId(
-    '/v1/user/content/images/collection/create',
-    slide,
-  )
+  const slideId = await getId('/v1/user/content/images/collection/create', slide)
+  for (const path of [updateSlide, `${updateSlide}/image`]) ids[path] = slideId
 })
 afterAll(() => server.close())
 

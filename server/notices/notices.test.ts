@@ -301,13 +301,13 @@ test('an anonymous gift, question or sale is announced in spite of a block: othe
   })
   for (const more of [{}, { source: 'question-and-answer' as const, supporter_message: 'Sino ako?' }])
     await aGift(server.services, luz, { amount: 50_00n, giverId: bea.account_id, is_anonymous: true, ...more })
-  await follow(asLuz, bea, 'block')
   const started = await server.services.db
     .selectFrom('payments')
     .select(['id', 'amount'])
     .where('payer_account_id', '=', bea.account_id)
     .execute()
   for (const { id, amount } of started) await capturePayment(server.services, id, amount)
+  await follow(asLuz, bea, 'block')
   const { rows, total } = await listNotices()
   expect(rows.map(({ kind, name }) => [kind, name]).sort()).toEqual([
     ['gift', 'Someone'],
