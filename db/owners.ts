@@ -131,7 +131,7 @@ export const readers: Record<string, string[]> = {
   'a picture is used only by its owner': ['content: images', 'profiles: images'],
   'a person consents to a photo in a certain post at a certain price': ['consents: images photos posts'],
   'a notice describes any domain event': [
-    'notices: blocs comments disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns',
+    'notices: blocs comments disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns receipt_refunds',
   ],
   'a report stores the reported content as it was, as its reporter sees it': [
     'reports: posts photos blocs comments goals questions gifts purchases',

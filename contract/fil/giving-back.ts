@@ -31,6 +31,7 @@ export const givingBack: Catalogue = {
   'You gave this back. It is on its way to who paid.': 'Ibinalik mo ito. Papunta na ito sa nagbayad.',
   'It could not be given back, so the money is in your wallet again. You can try it once more.':
     'Hindi ito naibalik, kaya nasa wallet mo ulit ang pera. Puwede mong subukan ulit.',
+  'Sent back: {amount}': 'Ibinabalik: {amount}',
   'The photos are locked again.': 'Naka-lock na ulit ang mga photo.',
 
   'Please say why you ask for your money back.': 'Sabihin kung bakit mo hinihingi ang pera mo.',

@@ -5,6 +5,7 @@ import { clock, daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailReceipts } from './mail-receipts.ts'
+import { mailSentBack } from './mail-sent-back.ts'
 import {
   answerNotices,
   commentNotices,
@@ -56,6 +57,7 @@ export function createNotices(services: Services): Promise<number> {
     await queuePosts(tx, subjects('published'))
     const payments = { paid: subjects('paid'), refunded: subjects('refunded') }
     await mailReceipts(tx, services.config, payments, daysAgo(NEWS_DAYS))
+    await mailSentBack(tx, services.config, subjects('sent_back'))
     return rows.length
   })
 }

@@ -22,6 +22,7 @@ import { questionList } from '#server/questions/read-questions.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { deliverNotices } from './rounds.ts'
 import { sweepNotices } from './sweep-notices.ts'
+import { getMailsTo } from './testing.ts'
 
 let server: TestServer
 let luz: Creator
@@ -53,17 +54,7 @@ async function listNotices(as = asLuz, query = ''): Promise<{ rows: Notice[]; to
   return { rows: list.body.data, total: list.body.meta.total, unread: unread.body.data.unread }
 }
 
-/** The mails queued for an account after this many seconds, oldest first. */
-async function mailsTo({ page_url }: Creator, seconds = 0): Promise<{ subject: string; text: string; link: string }[]> {
-  await deliverNotices(server.services)
-  clock.shift(seconds * 1000)
-  await deliverNotices(server.services)
-  const { rows } = await sql<{ payload: { subject: string; text: string; link: string } }>`
-    select payload from graphile_worker._private_jobs where payload ->> 'to' = ${`${page_url}@example.com`} order by id`.execute(
-    server.services.db,
-  )
-  return rows.map((row) => row.payload)
-}
+const mailsTo = (creator: Creator, seconds = 0) => getMailsTo(server, creator, seconds)
 
 const follow = (as: string, creator: Creator, what = 'follow') =>
   server.inject('POST', `/v1/user/${what}`, { as, body: { username: creator.page_url } })
