@@ -44,11 +44,12 @@ export async function recover(services: Services, args: string[], say: Say): Pro
   for (const movement of found)
     say(`${formatPesos(toPesos(movement.amount))} of ${movement.reference}: ${recoveries[movement.outcome](movement)}`)
   say(`${found.length} movements at the provider that the ledger lacked`)
-  const payouts = found.filter(({ outcome }) => outcome === 'unknown payout').length
-  const refunds = found.filter(({ outcome }) => outcome === 'unknown refund').length
+  const count = (wanted: Recovered['outcome']) => found.filter(({ outcome }) => outcome === wanted).length
+  const [payouts, returned, refunds] = [count('unknown payout'), count('returned payout'), count('unknown refund')]
+  if (returned > 0) no(say, `not in the ledger: ${returned} payouts that were returned; nobody has their money twice`)
   if (payouts > 0) no(say, `not in the ledger: ${payouts} payouts, so that their creators have the money twice`)
   if (refunds > 0) no(say, `not in the ledger: ${refunds} refunds, so that their creators still have the payers’ money`)
-  if (payouts + refunds > 0)
+  if (payouts + returned + refunds > 0)
     return no(say, 'after a restore payouts wait until this finds nothing more, or until `payouts resume`')
   if (await endReconciling(services.db)) say('nothing is missing: payouts go on')
   return true
@@ -59,6 +60,8 @@ const recoveries: Record<Recovered['outcome'], (movement: Recovered) => string> 
   'set aside': () => 'belongs to no payment; it is posted to suspense and refunded to its payer',
   'unknown payout': ({ reference, owners = [] }) =>
     `was paid out and is not in the ledger; ${getBooking(reference, owners)}`,
+  'returned payout': ({ reference, owners = [] }) =>
+    `was paid out and returned, and neither is in the ledger; ${getBooking(reference, owners)}`,
   'unknown refund': ({ reference }) =>
     `was refunded and is not in the ledger; book it with: npm run pixel -- refund book ${reference}`,
 }

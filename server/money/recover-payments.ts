@@ -15,7 +15,7 @@ export interface Recovered {
   owners?: string[]
   /** Centavos. */
   amount: bigint
-  outcome: 'posted' | 'set aside' | 'unknown payout' | 'unknown refund'
+  outcome: 'posted' | 'set aside' | 'unknown payout' | 'returned payout' | 'unknown refund'
 }
 
 /** References looked up per batch. */
@@ -49,8 +49,12 @@ export async function recoverPayments(services: Services, since: Date): Promise<
   found.push(...(await findUnknownRefunds(services, refunds)))
   // Sends refunds of captures in suspense, and re-reads payouts and disputes that changed since the backup.
   await catchUp(services, { everything: true })
-  // A returned payout needs no action: its money is with us again.
-  return found.filter(({ outcome, reference }) => outcome !== 'unknown payout' || !returned.has(reference))
+  // The money of a returned payout is with us again, but the ledger lacks both movements until it is booked.
+  return found.map((movement) =>
+    movement.outcome === 'unknown payout' && returned.has(movement.reference)
+      ? { ...movement, outcome: 'returned payout' }
+      : movement,
+  )
 }
 
 async function post(services: Services, references: string[]): Promise<Recovered[]> {

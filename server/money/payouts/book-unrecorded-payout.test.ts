@@ -119,6 +119,32 @@ test('a payout made after the backup gets back its number, date and fee, and lea
   expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
 })
 
+test('a payout that its bank returned after the backup, too, is booked with its return', async () => {
+  const luz = await aPaidCreator()
+  await getProvider(before).knobs({ payouts: { return_probability: 1, return_seconds: 60 } })
+  expect(await run(before, 'backup', folder)).toBe(true)
+  const lost = await payOut(before, luz, 500_00n)
+  const payoutId = await getPayoutId(before, lost.id)
+  await getProvider(before).advance(3600)
+  await getProvider(before).quiet()
+
+  const server = await restored()
+  expect(await run(server, 'payments recover')).toBe(false)
+  const command = `npm run pixel -- payout book ${payoutId} ${luz.page_url}`
+  expect(printed).toEqual([
+    `₱485.00 of ${payoutId}: was paid out and returned, and neither is in the ledger; book it with: ${command}`,
+    '1 movements at the provider that the ledger lacked',
+    'not in the ledger: 1 payouts that were returned; nobody has their money twice',
+    'after a restore payouts wait until this finds nothing more, or until `payouts resume`',
+  ])
+  expect(await run(server, 'payout book', payoutId, luz.page_url), printed.join()).toBe(true)
+  const payout = server.services.db.selectFrom('payouts').select('state').where('id', '=', lost.id)
+  expect(await payout.executeTakeFirstOrThrow()).toEqual({ state: 'returned' })
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(1_000_00n)
+  expect(await run(server, 'payments recover'), printed.join()).toBe(true)
+  expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
+})
+
 test('where a payout may be one of two pages’, the command that is printed names neither', async () => {
   const [luz, ana] = [await aPaidCreator(), await aPaidCreator()]
   expect(await run(before, 'backup', folder)).toBe(true)
