@@ -52,7 +52,9 @@ export async function refuseDuplicate(
     .executeTakeFirst()
   if (!earlier) return
   const values = { amount: formatPesos(toPesos(amount)), name: creator.page_name }
-  if (earlier.state === 'paid') throw fail('DuplicateGiftException', sentence(texts.giftAgain, values))
+  // A dispute is about a gift that was paid.
+  if (earlier.state === 'paid' || earlier.state === 'disputed')
+    throw fail('DuplicateGiftException', sentence(texts.giftAgain, values))
   const isOwn = earlier.giver_key.equals(giver) && earlier.expires_at > clock.now()
   throw fail('DuplicateGiftException', sentence(texts.giftUnpaid, values), {
     link_url: isOwn ? earlier.link_url : null,

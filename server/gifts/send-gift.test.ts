@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { aCreator, type Creator, getPayment, getProvider } from '#server/money/testing.ts'
+import { aCreator, type Creator, getPayment, getProvider, postAll } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -263,6 +263,15 @@ describe('one idempotency key', () => {
     expect(second.body.data.donation_id).not.toBe(first.body.data.donation_id)
   })
 
+  test('gives nobody the checkout of a gift that was begun before a block', async () => {
+    const [luz, ana] = [await aCreator(server.services), await aCreator(server.services)]
+    const as = await server.signIn(ana.account_id)
+    expect((await send(luz, {}, { key: 'key-5', as })).status).toBe(200)
+    const block = { as: await server.signIn(luz.account_id), body: { username: ana.page_url } }
+    expect((await server.inject('POST', '/v1/user/block', block)).status).toBe(200)
+    expect((await send(luz, {}, { key: 'key-5', as })).status).toBe(404)
+  })
+
   test('of a refused gift can be used for the corrected gift', async () => {
     const luz = await aCreator(server.services)
     expect((await send(luz, { amount: 1 }, { key: 'key-4' })).status).toBe(422)
@@ -332,6 +341,10 @@ describe('the same gift again within two minutes', () => {
     expect(paid).toMatchObject(duplicate)
     expect(paid.body.message).toBe('You sent ₱50.00 to Luz a moment ago. Send it again?')
     expect(paid.body.data).toBeUndefined()
+    await provider.dispute({ paymentId: donation_id, checkoutId: link_url.split('/').at(-1), token: '' })
+    await postAll(server)
+    expect((await getPayment(server.services, donation_id)).state).toBe('disputed')
+    expect((await send(luz, {}, ana)).body).toEqual(paid.body)
   })
 
   test('needs no confirmation from another browser on the same network', async () => {
