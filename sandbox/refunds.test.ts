@@ -62,6 +62,21 @@ test('concurrent refunds never exceed the payment', async () => {
   expect(await getPayment(checkout)).toMatchObject({ status: 'succeeded', refunded_amount: 9000 })
 })
 
+test('a dispute is about what was not refunded, and takes nothing that was refunded since', async () => {
+  const { payment } = await paid()
+  await refund(payment, 3000)
+  await sandbox.advance(2)
+  const { body: dispute } = await sandbox.admin('POST', '/disputes', { payment })
+  expect(dispute).toMatchObject({ amount: 7000, status: 'opened' })
+  const balance = async () => (await sandbox.call('GET', '/v1/balance')).body.balance
+  await refund(payment, 2000)
+  await sandbox.advance(2)
+  const before = await balance()
+  const { body: lost } = await sandbox.admin('POST', `/disputes/${dispute.id}`, { outcome: 'lost' })
+  expect(lost).toMatchObject({ amount: 5000, status: 'lost' })
+  expect(await balance()).toBe(before - 5000)
+})
+
 test('a failed refund makes the amount refundable again', async () => {
   await sandbox.admin('PUT', '/knobs', { refunds: { failure_probability: 1 } })
   const { checkout, payment } = await paid()

@@ -1,0 +1,132 @@
+// The guards of money taken back: what the database itself refuses of disputes, refunds, further attempts and write-offs.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/kit/config.ts'
+import { inTransaction } from '#server/kit/db.ts'
+import { createLog } from '#server/kit/log.ts'
+import { bookDispute } from '#server/money/disputes/book-dispute.ts'
+import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { refundPayment } from '#server/money/payments/refund-payment.ts'
+import { settleRefund } from '#server/money/payments/settle-refund.ts'
+import { settlePayout } from '#server/money/payouts/settle-payout.ts'
+import { writeOffPayout } from '#server/money/payouts/write-off-payout.ts'
+import { aCreator, anIncome, aPaidGift, aReservedPayout, getPayment } from '#server/money/testing.ts'
+import { openServices, type Services } from '#server/outside/services.ts'
+import { type TestDatabase, testDatabase } from '#test/database.ts'
+
+let database: TestDatabase
+let services: Services
+/** Ids used in the statements below, by name. */
+const the: Record<string, string> = {}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  services = openServices(readConfig({ PIXEL_ENV: 'test', SEED: 'none' }), database.url, createLog('silent'))
+  const luz = await aCreator(services)
+  await anIncome(services, luz, 1_000_00n)
+  for (const [name, ends] of [
+    ['opened', []],
+    ['won', ['won']],
+    ['lost', ['lost']],
+  ] as const) {
+    const payment = await aPaidGift(services, luz, { amount: 100_00n })
+    const terms = { disputeId: `dsp_${name}`, providerPaymentId: `pay_${payment}`, amount: 100_00n }
+    for (const status of ['opened', ...ends] as const)
+      await bookDispute(services, { ...terms, status, openedAt: new Date() })
+    the[name] = payment
+  }
+  the.refunding = await aPaidGift(services, luz, { amount: 70_00n })
+  await refundPayment(services, (await getPayment(services, the.refunding)).transaction_no, 'operator:test')
+  await settleRefund(services, the.refunding, 1, { refundId: 'rfd_1', status: 'pending', cause: null })
+  the.free = await aPaidGift(services, luz, { amount: 30_00n })
+  const { id, number, reference, net } = await aReservedPayout(services, luz, 100_00n)
+  const first = { reference, payoutId: 'pyt_1', amount: net, cause: null }
+  await settlePayout(services, { ...first, status: 'failed', cause: 'bank_unavailable' })
+  the.payout = id
+  await services.database.pool.query(
+    'update payout_attempts set first_tried_at = now() where payout_id = $1 and n = 2',
+    [id],
+  )
+  await settlePayout(services, { ...first, status: 'paid' })
+  the.number = number
+})
+afterAll(async () => {
+  await services.database.close()
+  await database.drop()
+})
+
+describe('the database refuses', () => {
+  const known = /changed what is known of it/
+  const gate = /without its journal/
+
+  test.each<[what: string, statement: string, why: RegExp]>([
+    ['a dispute about another amount', `update disputes set amount = amount - 1 where payment_id = '{opened}'`, known],
+    [
+      'a dispute about another payment',
+      `update disputes set payment_id = '{free}' where payment_id = '{opened}'`,
+      known,
+    ],
+    [
+      'a dispute that holds less of its creator’s money',
+      `update disputes set held = held - 1, loss = loss + 1 where payment_id = '{opened}'`,
+      known,
+    ],
+    [
+      'a won dispute that is lost after all',
+      `update disputes set state = 'lost', taken = amount where payment_id = '{won}'`,
+      known,
+    ],
+    ['a lost dispute that took less', `update disputes set taken = taken - 1 where payment_id = '{lost}'`, known],
+    ['a deleted dispute', `delete from disputes where payment_id = '{won}'`, /a dispute stays/],
+    [
+      'a dispute that ends without its journal',
+      `update disputes set state = 'won', ended_at = now(), due_at = null where payment_id = '{opened}'`,
+      gate,
+    ],
+    [
+      'a dispute that holds money without its journal',
+      `insert into disputes (provider, provider_dispute_id, payment_id, amount, is_held, balance, held, opened_at, due_at)
+       values ('sandbox', 'dsp_x', '{free}', 3000, true, 'creator_available', 3000, now(), now())`,
+      gate,
+    ],
+    [
+      'an open dispute of a payment that counts as paid',
+      `insert into disputes (provider, provider_dispute_id, payment_id, amount, opened_at, due_at)
+       values ('sandbox', 'dsp_x', '{free}', 3000, now(), now())`,
+      /stands as if there were none/,
+    ],
+    [
+      'a submitted refund that counts as not sent',
+      `update refunds set state = 'requested' where payment_id = '{refunding}'`,
+      known,
+    ],
+    [
+      'a payment that is refunded before its refund succeeded',
+      `update payments set state = 'refunded' where id = '{refunding}'`,
+      /refunded without a refund/,
+    ],
+    [
+      'a further attempt that was sent, deleted',
+      `delete from payout_attempts where payout_id = '{payout}' and n = 2`,
+      /attempts at the provider stay/,
+    ],
+    [
+      'a write-off without its journal',
+      `update payouts set written_off_at = now() where id = '{payout}'`,
+      /written off without its journal/,
+    ],
+    [
+      'a write-off over another amount than its journal’s',
+      `select post_journal('payout_written_off', 'payout:{payout}:written-off', now(), null, array['losses'], array['provider_clearing'], array[1::bigint]);
+       update payouts set written_off_at = now() where id = '{payout}'`,
+      /written off without its journal/,
+    ],
+  ])('%s', async (_, statement, why) => {
+    const filled = statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
+    await expect(services.database.pool.query(filled)).rejects.toThrow(why)
+  })
+
+  test('none of what the product itself writes', async () => {
+    expect(await inTransaction(services.db, (tx) => writeOffPayout(tx, the.number!, 'operator:test'))).toBe(85_00n)
+    expect(await verifyLedger(services.db)).toEqual([])
+  })
+})
