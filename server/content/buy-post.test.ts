@@ -579,6 +579,25 @@ describe('a set in which a person withdraws consent', () => {
   })
 })
 
+test('an older checkout that is paid while the purchase is disputed buys nothing, and is refunded', async () => {
+  const older = link(await content.buy(snap, buyer))
+  clock.shift(31 * MINUTE_MS)
+  const address = link(await content.buy(snap, await server.signIn(ana.account_id)))
+  await content.pay([address])
+  const { id, provider_payment_id, amount } = await getPaymentByLink(address)
+  const dispute = { disputeId: `dsp_${id}`, providerPaymentId: provider_payment_id!, amount, openedAt: clock.now() }
+  await bookDispute(server.services, { ...dispute, status: 'opened' })
+  await provider.pay('expire', checkout(older))
+  await provider.pay('paid_late', checkout(older))
+  await settle(server.services, await readCheckouts(older))
+  expect(await refundAndList((await getPaymentByLink(older)).id)).toEqual([
+    { reason: 'paid_already', state: 'succeeded', amount: 50_00n },
+  ])
+  await bookDispute(server.services, { ...dispute, status: 'won' })
+  expect(await getPaymentByLink(address)).toMatchObject({ state: 'paid' })
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(50_00n)
+})
+
 test('a post whose payment is disputed cannot be bought again until the dispute is lost', async () => {
   const address = link(await content.buy(snap, buyer))
   await content.pay([address])

@@ -6,6 +6,7 @@ import { deskCommands } from '#server/desk/operator-commands.ts'
 import { readMoney } from '#server/desk/read-money.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { armCrashPoint } from '#server/kit/crash-points.ts'
+import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { moneyGauges } from '#server/money/gauges.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
@@ -44,6 +45,13 @@ const ask = ({ as }: { as: string }, body: object = { password }) =>
   server.inject('POST', '/v1/user/erase', { as, body })
 const logIn = ({ email }: { email: string }) => server.inject('POST', '/v1/auth/login', { body: { email, password } })
 const page = ({ page_url }: Creator) => server.inject('GET', `/v1/profile/${page_url}`)
+
+async function openDispute(transactionNo: string, amount: bigint): Promise<void> {
+  const payment = server.services.db.selectFrom('payments').select('provider_payment_id')
+  const { provider_payment_id } = await payment.where('transaction_no', '=', transactionNo).executeTakeFirstOrThrow()
+  const disputed = { disputeId: `dsp_${transactionNo}`, providerPaymentId: provider_payment_id!, amount }
+  await bookDispute(server.services, { ...disputed, status: 'opened', openedAt: clock.now() })
+}
 
 describe('requesting an erasure', () => {
   test('closes the page immediately, signs out everywhere and says when the account will be erased', async () => {
@@ -365,6 +373,23 @@ describe('a week later', () => {
       .toContain('Your PIXEL account is not erased yet: there is money in it')
     expect((await logIn(luz)).status).toBe(200)
   })
+
+  test.each(['a refund', 'a dispute'])(
+    '%s that is under way since postpones it, also with an empty wallet',
+    async (what) => {
+      const { services } = server
+      const luz = await createPerson()
+      await ask(luz)
+      const number = await anIncome(services, luz, 50_00n)
+      if (what === 'a refund') await refundPayment(services, number, 'operator:test')
+      else await openDispute(number, 50_00n)
+      expect(await getBalances(services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 0n })
+      clock.shift(7 * DAY_MS + 1000)
+      await eraseAccounts(services)
+      // Else what comes back if the refund fails, or the dispute is won, would be nobody's.
+      expect((await logIn(luz)).status).toBe(200)
+    },
+  )
 
   test('an account that cannot be erased does not stop the others, and is tried again', async () => {
     const [stuck, luz] = [await createPerson(), await createPerson()]

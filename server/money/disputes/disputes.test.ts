@@ -2,6 +2,7 @@
 // refund.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptNote } from '#contract/receipts.ts'
+import { clock } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
@@ -202,6 +203,22 @@ describe('an open dispute', () => {
     await provider.endDispute({ id }, 'lost')
     await reconcileDisputes(server.services, { everything: true })
     expect(await getState(gift)).toBe('charged_back')
+  })
+
+  test('that the provider lists late is found by the next reading, which begins an hour before the last one', async () => {
+    const { epayment } = server.services
+    const asked: number[] = []
+    const listDisputes = (since: Date) => {
+      asked.push(since.getTime())
+      return epayment.listDisputes(since)
+    }
+    const services = { ...server.services, epayment: { ...epayment, listDisputes } }
+    const begun = clock.now().getTime()
+    await reconcileDisputes(services, { everything: true })
+    const over = clock.now().getTime()
+    await reconcileDisputes(services, { everything: true })
+    expect(asked[1]).toBeGreaterThanOrEqual(begun - 3_600_000)
+    expect(asked[1]).toBeLessThanOrEqual(over - 3_600_000)
   })
 
   test('that cannot be booked yet keeps no other from being found, and is booked once it can be', async () => {

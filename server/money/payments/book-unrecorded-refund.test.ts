@@ -151,6 +151,21 @@ test('a part, a refund of another payment and one that the provider does not kno
   expect(await difference()).toBe(30_00n)
 })
 
+test.each([
+  ['pending', { delay_seconds: 3600, failure_probability: 0 }],
+  ['failed', { delay_seconds: 0, failure_probability: 1 }],
+])('one that is %s at the provider takes nothing from the creator', async (_, refunds) => {
+  const luz = await aCreator(server.services)
+  const gift = await aPaidGift(luz)
+  const before = await getBalances(server.services.db, luz.account_id)
+  await provider.knobs({ refunds })
+  const refundId = await refundByHand(gift)
+  expect(await book(refundId)).toBe(false)
+  expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+  expect(await getBalances(server.services.db, luz.account_id)).toEqual(before)
+  await provider.knobs({ refunds: { delay_seconds: 0, failure_probability: 0 } })
+})
+
 test('a refund of ours is booked as ours, and takes nothing a second time', async () => {
   const luz = await aCreator(server.services)
   const gift = await aPaidGift(luz)

@@ -102,6 +102,24 @@ test('finds a checkout whose answer was lost by our reference, and credits its m
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
 })
 
+test('of two checkouts that were opened at the same moment the one stored first is everybody’s', async () => {
+  const { services } = server
+  const paymentId = await aGift(services, await aCreator(services), { amount: 100_00n })
+  const opened = (name: string) => ({ checkoutId: name, linkUrl: `https://provider.test/${name}` })
+  const state = { reference: paymentId, status: 'open' as const, captures: [] }
+  const withCheckout = (createCheckout: typeof services.epayment.createCheckout) =>
+    openCheckout({ ...services, epayment: { ...services.epayment, createCheckout } }, paymentId)
+  const links: string[] = []
+  const slower = await withCheckout(async () => {
+    const faster = await withCheckout(async () => ({ ...state, ...opened('chk_first') }))
+    links.push(faster.linkUrl)
+    return { ...state, ...opened('chk_second') }
+  })
+  links.push(slower.linkUrl)
+  expect(links).toEqual(Array(2).fill(opened('chk_first').linkUrl))
+  expect(await getPayment(services, paymentId)).toMatchObject({ provider_checkout_id: 'chk_first' })
+})
+
 test('a payment whose checkout the provider does not know any more expires when it is no longer asked, and late money is posted', async () => {
   const luz = await aCreator(server.services)
   const gift = await anOpenGift(server.services, luz, { amount: 100_00n })

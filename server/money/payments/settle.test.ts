@@ -4,11 +4,21 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import type { CheckoutState } from '#server/outside/epayment.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anOpenGift, getPayment, getProvider, type OpenGift, providerTotal } from '../testing.ts'
+import {
+  aCreator,
+  anOpenGift,
+  finishRefunds,
+  getPayment,
+  getProvider,
+  type OpenGift,
+  providerTotal,
+} from '../testing.ts'
 import { itemWithdrawn } from './item-withdrawn.ts'
+import { refundPayment } from './refund-payment.ts'
 import { refundReceipts } from './refund-receipts.ts'
 import { settle } from './settle.ts'
 
@@ -165,6 +175,39 @@ describe('money that does not match a payment is refunded:', () => {
     await expectAgreement()
   })
 
+  test('a second capture after the first was refunded', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    await settled(gift)
+    const { transaction_no } = await getPayment(server.services, gift.paymentId)
+    await refundPayment(server.services, transaction_no, 'operator:test')
+    await finishRefunds(server)
+    await provider.pay('paid_twice', gift)
+    // As the only capture of another checkout of this payment.
+    const [{ captures, ...checkout }] = (await read(gift)) as [CheckoutState]
+    const second = captures.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()).slice(-1)
+    await settle(server.services, [{ ...checkout, captures: second }])
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'refunded' })
+    expect(await getAvailable(luz)).toBe(0n)
+    await sendBack()
+    expect(await getRefunds(gift)).toMatchObject([{ reason: 'second_capture', state: 'succeeded' }])
+    await expectAgreement()
+  })
+
+  test('what was paid before its item was withdrawn, and is reported only afterwards', async () => {
+    const luz = await aCreator(server.services)
+    const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+    await provider.pay('paid', gift)
+    clock.shift(2000)
+    await itemWithdrawnNow(gift)
+    await settled(gift)
+    expect(await getAvailable(luz)).toBe(0n)
+    expect(await getRefunds(gift)).toMatchObject([{ reason: 'goods_gone' }])
+    await sendBack()
+    await expectAgreement()
+  })
+
   test('another amount, with the reason on the payment', async () => {
     const luz = await aCreator(server.services)
     // The sandbox provider captures a centavo less than an amount that ends in .06.
@@ -283,6 +326,20 @@ describe('a payment that ends without money', () => {
       await sendBack()
       await settled(gift)
       await expectAgreement()
+    },
+  )
+
+  test.each(['expired', 'cancelled'] as const)(
+    'stays open when another of its checkouts, whose link nobody has, is %s',
+    async (status) => {
+      const luz = await aCreator(server.services)
+      const gift = await anOpenGift(server.services, luz, { amount: 100_00n })
+      const [own] = await read(gift)
+      await settle(server.services, [{ ...own!, checkoutId: 'chk_lost', status, captures: [] }])
+      expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting', reason: null })
+      await provider.pay('paid', gift)
+      await settled(gift)
+      expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid', late: false })
     },
   )
 

@@ -147,6 +147,19 @@ test('another amount than was asked for is named as the reason', async () => {
   })
 })
 
+test('money that the payer’s bank took back is shown as given back, not as failed', async () => {
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  await provider.pay('paid', gift)
+  await postAll(server)
+  const dispute = await provider.dispute(gift)
+  await postAll(server)
+  // The bank has not decided yet.
+  expect((await getStatus(gift.token)).body.data).toMatchObject({ state: 'paid' })
+  await provider.endDispute(dispute, 'lost')
+  await postAll(server)
+  expect((await getStatus(gift.token)).body.data).toMatchObject({ state: 'refunded', reason: null, link_url: null })
+})
+
 test.each(['payee', 'payer'] as const)(
   'after a block by the %s a begun payment has no link, and what is paid by then is sent back',
   async (by) => {

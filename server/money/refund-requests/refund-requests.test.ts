@@ -131,6 +131,13 @@ describe('requesting a refund', () => {
     expect([await refundNotices(asLuz), await refundNotices(asBea)]).toEqual([[], ['granted']])
   })
 
+  test('is granted while the refund still gathers from later income', async () => {
+    const reference = await createGift(100_00n)
+    await aReservedPayout(server.services, luz, 60_00n, 'direct')
+    await refundPayment(server.services, reference, `creator:${luz.account_id}`, { fromNext: true })
+    expect((await requestRefund(reference, { reason: 'x' }, asBea)).body.data.state).toBe('granted')
+  })
+
   test('is offered on the page of a paid receipt; while the payment is disputed the page says why it is not', async () => {
     const number = await createGift(100_00n)
     const address = receiptAddress(server.services.config.secret, number)

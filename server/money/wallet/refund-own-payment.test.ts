@@ -169,6 +169,15 @@ describe('a creator', () => {
     expect((await refund(gift.number)).status).toBe(200)
     expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n, pending: 0n })
   })
+
+  test('refunds a mobile payment that was released from what is available, like any other', async () => {
+    const gift = await paidGift(100_00n, { channel: 'mobile' })
+    await releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z'))
+    expect((await terms(gift.number)).body.data).toMatchObject({ is_pending: false, missing: 0 })
+    await withdraw(60_00n)
+    expect((await terms(gift.number)).body.data).toMatchObject({ is_pending: false, missing: 60 })
+    expect((await refund(gift.number)).body.exception).toBe('InsufficientBalanceException')
+  })
 })
 
 describe('with too little left', () => {
@@ -205,8 +214,10 @@ describe('with too little left', () => {
   })
 
   test('several refunds gather one after the other, the oldest first', async () => {
-    const gifts = [await paidGift(100_00n), await paidGift(50_00n), await paidGift(30_00n)]
+    const [later, first, last] = [await paidGift(50_00n), await paidGift(100_00n), await paidGift(30_00n)]
     await withdraw(180_00n)
+    // The oldest refund, not the oldest payment.
+    const gifts = [first, later, last]
     for (const { number } of gifts) await refund(number, { from_next: 1 })
     const missing = async () => {
       const rows = await Promise.all(gifts.map(({ number }) => terms(number)))
