@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
+import { pauseMoney } from '#server/accounts/money-pause.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -9,7 +10,7 @@ import { createLog } from '#server/kit/log.ts'
 import { commands } from '#server/operator.ts'
 import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
-import { aServer, type TestServer } from '#test/server.ts'
+import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { payoutTarget } from './queries.ts'
 
 let server: TestServer
@@ -40,11 +41,17 @@ async function call(owner: Owner, method: string, path: string, body?: object) {
   return server.inject(method, path, { as: owner.as, body })
 }
 
-/** Requests the code with `confirm`, then repeats the call with the code sent to `to`. */
-async function withCode(owner: Owner, method: string, path: string, body: object, to: string) {
+/** Requests the code with `confirm`. `given` is the call with the code that was sent to `to`. */
+async function getCode(owner: Owner, method: string, path: string, body: object, to: string) {
   const requested = await call(owner, method, path, { ...body, confirm: 1 })
   expect(requested.status).toBe(200)
   const given = { ...body, otp_token: requested.body.data.otp_token, otp_code: await codeSentTo(server.services, to) }
+  return { given, requested }
+}
+
+/** Requests the code, then repeats the call with it. */
+async function withCode(owner: Owner, method: string, path: string, body: object, to: string) {
+  const { given, requested } = await getCode(owner, method, path, body, to)
   return { given, requested, done: await call(owner, method, path, given) }
 }
 
@@ -387,6 +394,24 @@ describe('the mobile number', () => {
     })
     expect(asBank.body.exception).toBe('OTPCodeInvalidException')
   })
+})
+
+test.each([
+  ['a payout account', 'POST', ADD, account('bpi')],
+  ['the mobile number', 'PUT', MOBILE, { mobile_number: '9174440002' }],
+] as const)('%s is not changed when money is paused while its code is being used', async (_, method, path, body) => {
+  const luz = await anOwner()
+  await withCode(luz, 'POST', ADD, account('bdo', { mobile_number: '9174440001' }), '+639174440001')
+  const { given } = await getCode(luz, method, path, body, '+639174440001')
+  const before = await mine(luz)
+  let changing: Promise<Answer> | undefined
+  await inTransaction(server.services.db, async (tx) => {
+    await pauseMoney(tx, luz.userId)
+    changing = call(luz, method, path, given)
+    await untilWaitedFor(tx)
+  })
+  expect((await changing)?.body.exception).toBe('MoneyPausedException')
+  expect(await mine(luz)).toEqual(before)
 })
 
 describe('the linked account at the provider', () => {

@@ -2,16 +2,21 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { payoutReasonTexts } from '#contract/money/payouts.ts'
+import { texts } from '#contract/texts.ts'
 import { aPayoutAccount } from '#db/fixtures.ts'
+import { pauseMoney } from '#server/accounts/money-pause.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { sayIn } from '#server/kit/language.ts'
+import { endReconciling, restoreMark } from '#server/kit/restore-mark.ts'
 import { liftSuspension, suspendAccount } from '#server/moderation/suspend-account.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { codeSentTo } from '#server/otp/testing.ts'
-import { type PayoutState, ProviderRejected, ProviderUnreached } from '#server/outside/epayment.ts'
+import { type PayoutState, ProviderAmbiguous, ProviderRejected, ProviderUnreached } from '#server/outside/epayment.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
+import { removeBank } from '../banks/remove-bank.ts'
 import { moneyGauges } from '../gauges.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, type Creator, getProvider, providerTotal, withXendit } from '../testing.ts'
@@ -216,10 +221,53 @@ describe('a payout is refused', () => {
     const refused = await call(luz, 'request', { bank_slug: 'bdo', amount: 60, confirm: 1 })
     expect(refused.body.errors.payout_request[0]).toContain('under way')
     expect((await call(luz, 'bank', later)).body.errors.payout_request[0]).toContain('under way')
+    // Nor while the provider is at work on it.
+    await sendPayouts(server.services)
+    const sending = await call(luz, 'request', { bank_slug: 'bdo', amount: 60, confirm: 1 })
+    expect(sending.body.errors.payout_request[0]).toContain('under way')
     await settled()
     // The refusal did not use the code up.
     expect((await call(luz, 'bank', later)).status).toBe(200)
     await settled()
+  })
+
+  test('when its creator’s money is paused while it is being submitted', async () => {
+    const luz = await earned(200)
+    const terms = await withCode(luz, 60)
+    let answer: Promise<Answer> | undefined
+    await inTransaction(server.services.db, async (tx) => {
+      await pauseMoney(tx, luz.creator.account_id)
+      answer = call(luz, 'bank', terms)
+      await untilWaitedFor(tx)
+    })
+    expect((await answer)?.body.exception).toBe('MoneyPausedException')
+    expect(await balance(luz)).toEqual([200, 0])
+  })
+
+  test('when the database was restored since its code was requested; the code is good once payouts go on', async () => {
+    const { db } = server.services
+    const luz = await earned(200)
+    const terms = await withCode(luz, 60)
+    await sql`comment on table migrations is ${sql.lit(restoreMark(clock.now().toISOString()))}`.execute(db)
+    const refused = await call(luz, 'bank', terms).finally(() => endReconciling(db))
+    expect([refused.status, refused.body.errors]).toEqual([422, { payout_request: [texts.payoutsAfterRestore] }])
+    expect(await balance(luz)).toEqual([200, 0])
+    expect((await call(luz, 'bank', terms)).status).toBe(200)
+    await settled()
+  })
+
+  test('to an account that was removed and added again since the code was requested, for a day', async () => {
+    const { services } = server
+    const luz = await earned(200)
+    const terms = await withCode(luz, 60)
+    await inTransaction(services.db, (tx) => removeBank(tx, services, luz.creator.account_id, 'bdo'))
+    await aPayoutAccount(services, luz.creator, { usableFrom: new Date(Date.now() + 86_400_000) })
+    const refused = await call(luz, 'bank', terms)
+    expect([refused.status, refused.body.errors?.payout_request?.[0]]).toEqual([
+      422,
+      expect.stringContaining('in 24 hours'),
+    ])
+    expect(await balance(luz)).toEqual([200, 0])
   })
 
   test('without a session', async () => {
@@ -431,6 +479,33 @@ describe('an attempt whose answer is lost', () => {
   })
 })
 
+test('an attempt counts as sent when another worker’s call may have arrived, though the first did not', async () => {
+  const luz = await earned(200)
+  const no = await submitted(luz, 60)
+  const { epayment } = server.services
+  const { createPayout } = epayment
+  epayment.createPayout = async () => {
+    epayment.createPayout = () => Promise.reject(new ProviderAmbiguous('no answer'))
+    clock.shift(61_000)
+    await sendPayouts(server.services)
+    throw new ProviderUnreached('refused')
+  }
+  await sendPayouts(server.services).finally(() => {
+    epayment.createPayout = createPayout
+  })
+  const { first_tried_at } = await server.services.db
+    .selectFrom('payout_attempts as a')
+    .innerJoin('payouts as p', 'p.id', 'a.payout_id')
+    .select('a.first_tried_at')
+    .where('p.transaction_no', '=', no)
+    .executeTakeFirstOrThrow()
+  // Else it would be sent for longer than the provider remembers the key of that call.
+  expect(first_tried_at).not.toBeNull()
+  clock.shift(600_000)
+  await settled()
+  expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+})
+
 describe('cancelling', () => {
   function cancel(who: Withdrawing, no: string): Promise<Answer> {
     return call(who, `${no}/cancel`, {})
@@ -451,8 +526,24 @@ describe('cancelling', () => {
       })
     expect(await balance(luz)).toEqual([200, 0])
     expect(await capUsed(luz)).toBe(0n)
+    // Nothing is left to do, which the desk would show as waiting.
+    const work = server.services.db.selectFrom('provider_work').select('key').where('name', '=', no)
+    expect(await work.execute()).toEqual([])
     await settled()
     expect(await row(luz, no)).toMatchObject({ payout: { state: 'cancelled' } })
+  })
+
+  test('is refused while the provider may have it and has not answered', async () => {
+    const luz = await earned(200)
+    const no = await submitted(luz, 60)
+    await provider.knobs({ api: { faults: [{ route: 'POST /v1/payouts', kind: 'reset_after', times: 1 }] } })
+    await sendPayouts(server.services)
+    const { status, body } = await cancel(luz, no)
+    expect([status, body.errors]).toEqual([422, { payout_request: [texts.payoutJustNow] }])
+    expect(await balance(luz)).toEqual([140, 60])
+    clock.shift(61_000)
+    await settled()
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
   })
 
   test('while the provider still holds it is done at the provider', async () => {
@@ -606,6 +697,10 @@ test('a payout that failed after it was paid is its creator’s again when the o
   expect(await close()).toBe(45_00n)
   expect(await balance(luz)).toEqual([200, 0])
   expect(await clearingBalance(server.services.db)).toBe(await providerTotal(server.services))
+  expect(await verifyLedger(server.services.db)).toEqual([])
+  // What is written off stays so: another report is no reason to forget the loss.
+  await report('failed')
+  expect(await close()).toBeUndefined()
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
 
