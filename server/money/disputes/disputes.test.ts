@@ -1,5 +1,6 @@
 // Disputes on the real database and with the sandbox provider: held, won, lost, and never paid out in addition to a
 // refund.
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptNote } from '#contract/receipts.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -126,6 +127,33 @@ describe('an open dispute', () => {
     expect(receiptNow.dispute).toMatchObject({ state: 'won', decided_at: expect.any(String) })
     expect(receiptNote({ ...receiptNow, refund: null, state: 'paid' })).toContain('the payment stands')
     expect(['under_way', 'done']).toContain(receiptNow.refund.state)
+  })
+
+  test('and its end notify every server that the page changed, and so does a refund', async () => {
+    const gift = await paidGift(100_00n)
+    const listener = new pg.Client({ connectionString: server.services.database.url })
+    await listener.connect()
+    let changed = false
+    listener.on('notification', ({ payload }) => {
+      changed ||= payload === String(luz.account_id)
+    })
+    await listener.query('listen page_changed')
+    /** Whether the page changed since the last call: what was committed is delivered before the answer of a query. */
+    const isChanged = async () => {
+      await listener.query('select 1')
+      const was = changed
+      changed = false
+      return was
+    }
+    const dispute = await disputed(gift)
+    expect(await isChanged()).toBe(true)
+    await ended(dispute, 'won')
+    expect(await isChanged()).toBe(true)
+    await refundPayment(server.services, gift.number, 'operator:test')
+    await isChanged()
+    await finishRefunds(server)
+    expect(await isChanged()).toBe(true)
+    await listener.end()
   })
 
   test('that is lost takes the money, and the payment can never be refunded', async () => {

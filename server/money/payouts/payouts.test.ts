@@ -405,6 +405,24 @@ describe('a bank that', () => {
     await settled()
     expect(await row(luz, no)).toMatchObject({ status: 'completed' })
   })
+
+  test('returns it eleven days later without a webhook: the worker still reads it', async () => {
+    const luz = await earned(200, '654321')
+    const no = await submitted(luz, 60)
+    await settled()
+    clock.shift(10 * 86_400_000)
+    await sendPayouts(server.services)
+    expect(await row(luz, no)).toMatchObject({ status: 'completed' })
+    await provider.knobs({ webhooks: { drop_probability: 1 } })
+    await provider.advance(3600)
+    await provider.quiet()
+    await provider.knobs({ webhooks: { drop_probability: 0 } })
+    clock.shift(11.5 * 86_400_000)
+    await sendPayouts(server.services)
+    luz.session = await server.signIn(luz.creator.account_id)
+    expect(await row(luz, no)).toMatchObject({ payout: { state: 'returned' } })
+    expect(await balance(luz)).toEqual([200, 0])
+  })
 })
 
 describe('an attempt whose answer is lost', () => {
@@ -604,6 +622,8 @@ describe('cancelling', () => {
     const luz = await earned(200)
     const no = await submitted(luz, 60)
     expect((await cancel(await earned(20), no)).status).toBe(404)
+    expect(await row(luz, no)).toMatchObject({ payout: { state: 'requested' } })
+    expect(await balance(luz)).toEqual([140, 60])
     await settled()
   })
 })

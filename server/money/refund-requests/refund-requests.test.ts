@@ -15,6 +15,7 @@ import { refundPayment } from '../payments/refund-payment.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from '../testing.ts'
 import { handOverRequests } from './hand-over.ts'
+import { readDeskRequests } from './queries.ts'
 
 let server: TestServer
 let luz: Creator
@@ -293,12 +294,16 @@ describe('the creator’s answer', () => {
 
   test('is due in 72 hours; then the desk may refuse, and the creator can still grant', async () => {
     const { id } = await createRequest()
+    const isAtDesk = async () => {
+      const { rows } = await readDeskRequests(server.services.db, { page: 1, per_page: 100 })
+      return rows.some((request) => request.id === id)
+    }
     clock.shift(72 * 3_600_000 - 60_000)
     asLuz = await server.signIn(luz.account_id)
     await handOverRequests(server.services.db)
-    expect((await list()).data[0].state).toBe('open')
+    expect([(await list()).data[0].state, await isAtDesk()]).toEqual(['open', false])
     clock.shift(72 * 3_600_000 + 60_000)
-    expect((await list()).data[0].state).toBe('at_desk')
+    expect([(await list()).data[0].state, await isAtDesk()]).toEqual(['at_desk', true])
     expect((await answer(id, 'refuse')).body.exception).toBe('ForbiddenException')
     expect(await handOverRequests(server.services.db)).toBeGreaterThan(0)
     expect((await list()).data[0].state).toBe('at_desk')
