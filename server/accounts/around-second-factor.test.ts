@@ -73,11 +73,15 @@ test('resetting the password in a browser with an old session ends that session'
 
 test('a pending sign-in begun with the old password cannot be finished after a reset', async () => {
   const { thief, id, email, shown } = await ownerAndThief()
+  const stranger = await ownerAndThief()
   const pending = await expectSecondFactor(thief, await logIn(thief, email))
+  const strangers = await expectSecondFactor(stranger.thief, await logIn(stranger.thief, stranger.email))
   const token = await mailedLink(id, 'reset_password')
   await new ProviderVisitor(server).request('POST', '/v1/auth/reset-password', { token, password: 'bagong salita 9' })
   const { status } = await thief.request('POST', SECOND, { token: pending, code: shown() })
   expect([status, await thief.signedInEmail()]).toEqual([422, undefined])
+  await stranger.thief.request('POST', SECOND, { token: strangers, code: stranger.shown() })
+  expect(await stranger.thief.signedInEmail()).toBe(stranger.email)
 })
 
 test('setting up the second factor ends sessions that the password alone opened before', async () => {

@@ -1,9 +1,11 @@
 // Changing the email: what it needs, what the link in each of the two mails does, and that it takes over no account.
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
-import { clock, HOUR_MS } from '#server/kit/clock.ts'
+import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
+import { listPasskeys } from '#server/otp/passkeys.ts'
 import { codeSentTo, deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { runQueued } from '#test/queue.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -206,6 +208,25 @@ describe('the link to the old address', () => {
     const mails = await deliveredTo(server.services, owner.email)
     expect(mails[0]?.subject).toBe('This is the email of your PIXEL account again')
     expect((await post('/v1/auth/email/undo', { token: undo })).status).toBe(422)
+  })
+
+  test('removes the passkeys that were added within a week before the change, however late it is used', async () => {
+    const owner = await createOwner()
+    const { db } = server.services
+    const { undo } = await completeChange(owner)
+    const addPasskey = (name: string, daysBefore: number) => {
+      const created_at = new Date(clock.now().getTime() - daysBefore * DAY_MS)
+      const key = { credential_id: randomBytes(16), public_key: randomBytes(16), counter: 0n, transports: [] }
+      return db
+        .insertInto('passkeys')
+        .values({ id: randomUUID(), account_id: owner.id, name, created_at, ...key })
+        .execute()
+    }
+    await addPasskey('Bago', limits.undoDays - 1)
+    await addPasskey('Luma', limits.undoDays + 1)
+    clock.shift((limits.undoDays - 1) * DAY_MS)
+    expect((await post('/v1/auth/email/undo', { token: undo })).status).toBe(200)
+    expect((await listPasskeys(db, owner.id)).map(({ name }) => name)).toEqual(['Luma'])
   })
 
   test('is refused, and stays valid, while another account has the old address', async () => {

@@ -126,4 +126,26 @@ describe('a deactivated account', () => {
     clock.shift(0)
     expect((await reopen(newer)).status).toBe(200)
   })
+  it('is not reopened by a token that was given for the password before a reset', async () => {
+    const { email } = await deactivated('lumang.susi')
+    const { reactivate_token } = (await login(email)).deactivation_details
+    await site.mailsTo(email)
+    await site.browser().post('/v1/auth/forgot-password', { email })
+    const [mail] = await site.mailsTo(email)
+    const chosen = { token: mail!.code, password: 'bangka sa dapithapon' }
+    expect((await site.browser().post('/v1/auth/reset-password', chosen)).status).toBe(200)
+    const body = { reactivate_account: 1, reactivate_token }
+    expect((await site.browser().post('/v1/auth/reactivate/account', body)).status).toBe(422)
+  })
+
+  it('is not reopened by a link that resets its password', async () => {
+    const { email } = await deactivated('maling.susi')
+    await site.mailsTo(email)
+    await site.browser().post('/v1/auth/forgot-password', { email })
+    const [mail] = await site.mailsTo(email)
+    const body = { reactivate_account: 1, reactivate_token: mail!.code }
+    const refused = await site.browser().post('/v1/auth/reactivate/account', body)
+    expect([refused.status, refused.body.errors]).toEqual([422, { reactivate_token: [texts.linkInvalid] }])
+    expect((await login(email)).deactivation_details).not.toBeNull()
+  })
 })

@@ -2,8 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { deliveredTo } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { createLink } from './links.ts'
 import { anOwner, password } from './owner.fixture.ts'
 
 const fresh = 'daing na bangus 12'
@@ -35,11 +37,17 @@ const change = (as: string, body: object) => server.inject('PUT', '/v1/user/pass
 
 describe('changing the password', () => {
   test('ends the other sessions and links, leaves this session open, and mails the owner', async () => {
-    const { as, email } = await createOwner()
+    const [{ as, email, id }, stranger] = [await createOwner(), await createOwner()]
     const other = await logIn(email)
+    const { db } = server.services
+    const link = await inTransaction(db, (tx) => createLink(tx, id, 'reset_password', 60))
     const done = await change(as, { current_password: password, password: fresh })
     expect([done.status, done.body.data]).toEqual([200, { ok: true }])
-    expect([await isOpen(as), await isOpen(other)]).toEqual([true, false])
+    const reset = { token: link, password: 'sinigang na hipon 34' }
+    expect((await server.inject('POST', '/v1/auth/reset-password', { body: reset })).body.errors).toEqual({
+      token: [texts.linkInvalid],
+    })
+    expect([await isOpen(as), await isOpen(other), await isOpen(stranger.as)]).toEqual([true, false, true])
     expect([await logIn(email), typeof (await logIn(email, fresh))]).toEqual([undefined, 'string'])
     expect((await deliveredTo(server.services, email)).map(({ subject }) => subject)).toEqual([
       'You have a new PIXEL password',

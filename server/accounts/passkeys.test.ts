@@ -167,7 +167,8 @@ describe('signing in with a passkey alone', () => {
     await refused(used)
     await refused(phone.sign(await requestOptions(), { origin: 'https://pixel.example' }))
     await refused(phone.sign(await requestOptions(), { ...here(), isVerified: false }))
-    await refused(phone.sign(await requestOptions(), { ...here(), counter: 1 }))
+    // The counter that it has shown already.
+    await refused(phone.sign(await requestOptions(), { ...here(), counter: 2 }))
     await refused(phone.sign({ ...(await requestOptions()), challenge: 'sarili kong tanong' }, here()))
     await refused(
       phone.sign(await makeOptions(owner).then(({ challenge }) => ({ challenge, rpId: 'localhost' })), here()),

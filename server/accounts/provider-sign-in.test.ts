@@ -255,6 +255,15 @@ test('an account becomes active without a mail once the provider has verified it
   expect(body.data.user.status).toBe('active')
 })
 
+test('an account stays unverified while the provider has verified only another address', async () => {
+  const { username, email } = aWallet()
+  await new ProviderVisitor(site).signIn({ username, email })
+  const visitor = new ProviderVisitor(site)
+  const { body } = await visitor.signIn({ username, email: `other.${email}`, email_verified: '1' })
+  expect([body.exception, body.data]).toEqual(['AccountAlreadyExistsException', { email }])
+  expect(await visitor.signedInEmail()).toBeUndefined()
+})
+
 async function mailedCode(email: string): Promise<string> {
   const { rows } = await site.services.database.pool.query<{ link: string }>(
     `select payload ->> 'link' as link from graphile_worker._private_jobs where payload ->> 'to' = $1 order by id limit 1`,
@@ -280,6 +289,28 @@ test.each([
     expect(await linkedProviderAccount(site.services.db, site.services.config, member.id)).toBeUndefined()
   },
 )
+
+test('a provider sign-in opens no account with an address that its previous owner can still take back', async () => {
+  const { id, email } = await aMember()
+  const now = clock.now()
+  const later = new Date(now.getTime() + DAY_MS)
+  await site.services.db
+    .insertInto('email_changes')
+    .values({
+      account_id: id,
+      old_email: `dati.${email}`,
+      new_email: email,
+      confirm_hash: hashToken(`confirm ${email}`),
+      undo_hash: hashToken(`undo ${email}`),
+      created_at: now,
+      confirm_until: later,
+      undo_until: later,
+      confirmed_at: now,
+    })
+    .execute()
+  const { body } = await new ProviderVisitor(site).signIn(aWallet({ email: `dati.${email}` }))
+  expect(body.errors).toEqual({ email: [texts.providerEmailTaken] })
+})
 
 test('a deactivated account gets no session, but a token to reactivate it', async () => {
   const wallet = aWallet()

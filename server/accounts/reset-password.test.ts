@@ -137,6 +137,10 @@ describe('resetting the password', () => {
 
   it('does not verify the email', async () => {
     const { email, mail } = await requestReset('bangus', { verified: false })
+    const asVerification = { email, password, authorization_code: mail.code }
+    expect((await fresh().post('/v1/auth/login', asVerification)).body.errors).toEqual({
+      authorization_code: [texts.linkInvalid],
+    })
     expect((await reset(mail.code)).status).toBe(200)
     expect((await fresh().post('/v1/auth/login', { email, password: NEW })).body.exception).toBe(
       'AccountAlreadyExistsException',

@@ -6,6 +6,7 @@ import { texts } from '#contract/texts.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { Phone } from '#server/otp/passkey.fixture.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from '#server/otp/recovery-codes.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { makeToken } from './api-tokens.ts'
@@ -108,6 +109,19 @@ describe('a passkey of the last week', () => {
     const credential = phone.sign(offered, { origin: server.url })
     expect((await post('/v1/user/otp/passkey', { otp_token: later, credential }, again)).status).toBe(200)
   })
+
+  test('replaces no such code beside an older passkey of the owner either', async () => {
+    const owner = await createOwner()
+    await addPasskey(owner)
+    clock.shift(limits.undoDays * DAY_MS + 60_000)
+    const { as, phone } = await addPasskey(owner)
+    const { otp_token } = (await post('/v1/user/otp/authenticator', {}, as)).body.data
+    const offered = (await post('/v1/user/otp/passkey/options', { otp_token }, as)).body.data
+    const credential = phone.sign(offered, { origin: server.url })
+    expect((await post('/v1/user/otp/passkey', { otp_token, credential }, as)).body.errors).toEqual({
+      credential: [texts.passkeyRefused],
+    })
+  })
 })
 
 describe('a password reset', () => {
@@ -119,6 +133,15 @@ describe('a password reset', () => {
     expect(isIn(await logIn(owner))).toBe(true)
     const [mail] = await deliveredTo(server.services, owner.email)
     expect(mail!.text).toContain('Passkeys that were added in the last 7 days are removed')
+  })
+
+  test('removes the recovery codes with the last second factor: they would stand in for the next one', async () => {
+    const { db } = server.services
+    const owner = await createOwner()
+    await addPasskey(owner)
+    await inTransaction(db, (tx) => replaceRecoveryCodes(tx, owner.id))
+    await reset(owner)
+    expect(await countRecoveryCodes(db, owner.id)).toBe(0)
   })
 
   test('leaves an older passkey, which stays the second factor, and the authenticator app', async () => {

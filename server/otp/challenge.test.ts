@@ -294,6 +294,9 @@ describe('using a code', () => {
     const luz = await createOwner()
     const { given } = await aCode(luz)
     await actOnCode(server.services, given, async () => 'done', neverCalled)
+    const resend = () => resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1')
+    clock.shift(31_000)
+    expect(await refusal(resend())).toEqual(invalid())
     clock.shift(3_600_000)
     expect(await actOnCode(server.services, given, neverCalled, async () => 'as before')).toBe('as before')
     for (const change of [
@@ -302,7 +305,6 @@ describe('using a code', () => {
       { purpose: 'add-bank' as const },
     ])
       expect(await refusal(checkCode(server.services, { ...given, ...change }))).toEqual(invalid())
-    expect(await refusal(resendCode(server.services, luz.userId, given.otpToken, '203.0.113.1'))).toEqual(invalid())
   })
 
   test('fails for a call that checked it before it ran out of tries', async () => {
