@@ -7,7 +7,7 @@ import { texts } from '#contract/texts.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
-import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { purgeDeletedComments } from './change-comment.ts'
 import { type About, aboutPost, getComments, type SeenComment } from './testing.ts'
@@ -56,8 +56,8 @@ const follow = (one: Person, other: Person) =>
 const block = (one: Person, other: Person, what = 'block') =>
   server.inject('POST', `/v1/user/${what}`, { as: one.as, body: { username: other.page_url } })
 
-async function give(giver: Person, creator: Creator, is_anonymous = false): Promise<void> {
-  await aPaidGift(server.services, creator, { amount: 50_00n, giverId: giver.account_id, is_anonymous })
+function give(giver: Person, creator: Creator, is_anonymous = false): Promise<string> {
+  return aPaidGift(server.services, creator, { amount: 50_00n, giverId: giver.account_id, is_anonymous })
 }
 
 describe('a comment', () => {
@@ -225,12 +225,23 @@ describe('a thread', () => {
     expect((await comments.hide(first.id, luz.as)).body.data).toMatchObject({ is_hidden: true, is_on_own_page: true })
     expect((await comments.hide(first.id, ana.as)).status).toBe(404)
     expect([await comments.texts(about), await comments.texts(about, rudy.as), await count()]).toEqual([[], [], 0])
+    expect((await comments.tryRead(about, undefined, { reply_to: first.id })).status).toBe(404)
     expect((await comments.list(luz.as, 'received')).body.data).toMatchObject([{ message: 'Una', is_hidden: true }])
+    // Its author is not told.
+    expect((await comments.list(rudy.as)).body.data).toMatchObject([{ message: 'Una', is_hidden: false }])
     await comments.hide(first.id, luz.as, 0)
     expect([await comments.texts(about), await count()]).toEqual([[['Una', 'Sagot']], 2])
     await comments.remove(first.id, rudy.as)
     expect([await comments.texts(about), await count()]).toEqual([[], 0])
     expect((await comments.list(luz.as, 'received')).body.data).toEqual([])
+  })
+
+  test('goes on after one of its replies is hidden, to which nobody can reply', async () => {
+    const first = await comments.add(about, rudy.as, 'Una')
+    const reply = await comments.add(about, ana.as, 'Sagot', first.id)
+    await comments.hide(reply.id, luz.as)
+    expect((await comments.tryAdd(about, rudy.as, 'Ano?', reply.id)).status).toBe(404)
+    expect((await comments.tryAdd(about, rudy.as, 'Tuloy', first.id)).status).toBe(200)
   })
 
   test('that is hidden accepts no reply that was sent concurrently', async () => {
@@ -330,8 +341,19 @@ describe('who may comment', () => {
     expect((await comments.allow('everyone', undefined)).status).toBe(401)
   })
 
+  test('is, among payers, nobody whose money was given back', async () => {
+    await giveBack(server.services, await give(ana, luz))
+    await comments.allow('payers', luz.as)
+    expect((await comments.tryAdd(about, ana.as, 'Pwede?')).status).toBe(403)
+  })
+
   test('commenters who paid anonymously are shown as Someone where only payers may comment or where they bought the content', async () => {
     await give(rudy, luz, true)
+    await server.services.db
+      .updateTable('profiles')
+      .set({ avatar_key: 'avatar-rudy.webp' })
+      .where('account_id', '=', rudy.account_id)
+      .execute()
     await comments.allow('payers', luz.as)
     await comments.add(about, rudy.as, 'Lihim na suporta')
     expect((await comments.read(about, luz.as))[0]).toMatchObject({ name: 'Someone', page_url: null, avatar: null })
@@ -339,6 +361,9 @@ describe('who may comment', () => {
     expect(await comments.add(about, rudy.as, 'Hayag')).toMatchObject({ name: 'Rudy' })
     const locked = await content.make(luz)
     await content.sell(locked, ana.as, { is_anonymous: 1 })
+    await comments.allow('payers', luz.as)
+    expect(await comments.add(about, ana.as, 'Lihim na bili')).toMatchObject({ name: 'Someone' })
+    await comments.allow('everyone', luz.as)
     expect(await comments.add(aboutPost(locked), ana.as, 'Ang ganda')).toMatchObject({
       name: 'Someone',
       page_url: null,

@@ -146,6 +146,17 @@ describe('a block', () => {
     expect((await comments.list(luz.as, 'received')).body.data).toEqual([])
   })
 
+  test('by the page’s owner leaves a buyer the comments on what they bought, but no writing', async () => {
+    const locked = await content.make(luz)
+    for (const { as } of [rudy, ana]) await content.sell(locked, as)
+    const own = await comments.add(aboutPost(locked), rudy.as, 'Una')
+    await comments.add(aboutPost(locked), ana.as, 'Sulit')
+    await block(luz, rudy)
+    expect(await comments.texts(aboutPost(locked), rudy.as)).toEqual([['Sulit'], ['Una']])
+    for (const written of [comments.tryAdd(aboutPost(locked), rudy.as, 'Uy'), comments.change(own.id, rudy.as, 'Uy')])
+      expect((await written).body.exception).toBe('NotFoundException')
+  })
+
   test('by the page’s owner leaves the author their own comments, without a way to the page', async () => {
     const { id } = await comments.add(about, rudy.as, 'Una')
     expect((await comments.list(rudy.as)).body.data).toMatchObject([{ link: expect.stringContaining(luz.page_url) }])

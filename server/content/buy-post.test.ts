@@ -434,6 +434,43 @@ describe('an anonymous buyer', () => {
   })
 })
 
+test('a buyer of a post that is hidden until a later time does not learn that time', async () => {
+  await content.sell(snap, buyer)
+  const publish_at = new Date(clock.now().getTime() + 60 * MINUTE_MS).toISOString()
+  await content.update(snap, { is_published: 0, publish_at })
+  const seen = await Promise.all([buyer, snap.by].map((as) => content.read(snap, as)))
+  expect(seen.map(({ body }) => [body.data.is_published, body.data.publish_at])).toEqual([
+    [false, null],
+    [false, publish_at],
+  ])
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'has blocked the creator',
+    () => server.inject('POST', '/v1/user/block', { as: buyer, body: { username: luz.page_url } }),
+  ],
+  [
+    'was blocked by the creator',
+    () => server.inject('POST', '/v1/user/block', { as: snap.by, body: { username: ana.page_url } }),
+  ],
+  [
+    'has closed their account',
+    () =>
+      server.services.db
+        .updateTable('accounts')
+        .set({ deactivated_at: new Date() })
+        .where('id', '=', ana.account_id)
+        .execute(),
+  ],
+])('a buyer who %s is listed as Someone', async (_, leave) => {
+  await content.sell(snap, buyer)
+  await leave()
+  expect((await content.buyers(snap, snap.by)).body.data).toMatchObject([
+    { buyer: { page_url: null, page_name: 'Someone' } },
+  ])
+})
+
 test('buyers are listed newest first, fifteen a page', async () => {
   const links: string[] = []
   for (let i = 0; i < 17; i++) {

@@ -178,6 +178,13 @@ describe('an event keeps its place when the wall changes, and', () => {
     expect(after[0]!.data).toMatchObject({ name: 'Someone', amount: 50 })
   })
 
+  test('of Someone who was blocked since keeps its text: without it, the block would reveal who it is', async () => {
+    await paidGift({ is_anonymous: true, supporter_message: 'Lihim' })
+    const before = await listed()
+    await post('/v1/user/block', { username: luz.page_url }, asBea)
+    expect(await listed()).toEqual(before)
+  })
+
   test('of a hidden gift loses name and message', async () => {
     const donation_id = await paidGift({ supporter_message: 'Spam' })
     await listed()

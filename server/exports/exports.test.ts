@@ -130,6 +130,8 @@ test('an export has the announced length even if the names of its pictures excee
 test('an export never names anonymous givers or buyers', async () => {
   const hidden = await aCreator(server.services, { page_url: 'lihim.na.tao', page_name: 'Lihim' })
   await aPaidGift(server.services, luz, { amount: 50_00n, giverId: hidden.account_id, is_anonymous: true })
+  const question = { source: 'question-and-answer' as const, supporter_message: 'Sino ako?', is_anonymous: true }
+  await aPaidGift(server.services, luz, { amount: 60_00n, giverId: hidden.account_id, ...question })
   const content = getContent(server)
   await content.sell(await content.make(luz), await server.signIn(hidden.account_id), { is_anonymous: 1 })
   const { files } = await download((await prepare(luz, as)).link_url, as)
@@ -166,7 +168,7 @@ test('an export shows of received gifts, questions and comments what the creator
   const json = files.get('data.json')!.toString()
   const { gifts_received, questions_received, blocked, ...others } = JSON.parse(json)
   expect(blocked).toMatchObject([{ page: 'rudy' }])
-  expect(JSON.stringify(others)).not.toContain('rudy')
+  expect(JSON.stringify([others, gifts_received])).not.toContain('rudy')
   expect(gifts_received.map(({ amount }: { amount: number }) => amount)).toEqual([50, 60, 70])
   expect(questions_received).toMatchObject([{ question: 'bayad na', asked_by: tala.page_url }])
   for (const text of ['hindi pa bayad', 'hinarang', 'tinanggal']) expect(json).not.toContain(text)

@@ -68,6 +68,12 @@ describe('a reaction', () => {
     await expectCountsToEqualRows()
   })
 
+  test('is changed and removed by its own account alone', async () => {
+    for (const as of [asRudy, asLuz]) await add(as, 1)
+    expect((await add(asRudy, 4)).body.data).toMatchObject({ heart_count: 1, sad_count: 1, all_count: 2 })
+    expect((await remove(asRudy)).body.data).toEqual({ ...none, heart_count: 1, all_count: 1, details: null })
+  })
+
   test('counts equal the rows after 200 concurrent changes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>

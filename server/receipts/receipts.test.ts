@@ -78,6 +78,16 @@ describe('a receipt', () => {
     expect((await read()).receipt.from).toBe('Someone')
   })
 
+  test('does not name a payer who has closed their account', async () => {
+    const { read } = await aReceipt()
+    const close = (deactivated_at: Date | null) =>
+      server.services.db.updateTable('accounts').set({ deactivated_at }).where('id', '=', bea).execute()
+    await close(new Date())
+    const { from } = (await read()).receipt
+    await close(null)
+    expect([from, (await read()).receipt.from]).toEqual(['Someone', 'Bea'])
+  })
+
   test('is not shown for the reference alone, with another receipt’s code, or with an invented code', async () => {
     const { reference } = await aReceipt()
     const other = await aReceipt()
