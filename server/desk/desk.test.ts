@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { desk } from '#contract/desk/desk.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { texts } from '#contract/texts.ts'
+import { createTestAccount } from '#db/fixtures.ts'
 import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
@@ -89,7 +90,18 @@ describe('without the right role, the desk seems not to exist', () => {
     expect(await status('/v1/desk/log', one.as)).toBe(200)
     expect(await run('role revoke', 'bago@example.com', 'admin')).toBe(true)
     expect(await status('/v1/desk/log', one.as)).toBe(404)
-    for (const args of [['wala@example.com', 'admin'], ['bago@example.com', 'hari'], []])
+    // Anybody may have registered with an address that is not verified yet.
+    await createTestAccount(server.services, {
+      page_url: 'hindi.pa',
+      email: 'hindi.pa@example.com',
+      is_verified: false,
+    })
+    for (const args of [
+      ['wala@example.com', 'admin'],
+      ['hindi.pa@example.com', 'admin'],
+      ['bago@example.com', 'hari'],
+      [],
+    ])
       expect(await run('role grant', ...args)).toBe(false)
   })
 })
@@ -118,6 +130,7 @@ describe('a report', () => {
     const [picture] = seen.evidence.image_urls
     const bytes = await call('GET', picture, mod.as)
     expect([bytes.status, String(bytes.body)]).toEqual([200, `full of ${made.filenames[0]}`])
+    expect(bytes.headers['cache-control']).toBe('private, no-store')
     for (const as of [undefined, luz.as, cashier.as]) expect(await status(picture, as)).toBe(404)
     expect((await call('GET', `/v1/reports/${status_token}`)).body.data).toEqual({
       report_no,
@@ -706,6 +719,29 @@ describe('actions', () => {
     const money = (await call('GET', '/v1/desk/money', cashier.as)).body.data
     expect(money.clearing).toBeGreaterThan(0)
     expect(money.stuck.payouts).toEqual({ count: 0, oldest: null })
+  })
+
+  test('finance decides neither about a payout of their own nor about money that they paid', async () => {
+    const refuses = async (path: string) => {
+      const { status, body } = await call('POST', path, cashier.as, { message: 'Akin ito' })
+      expect([status, body.exception], path).toEqual([403, 'ForbiddenException'])
+    }
+    await anIncome(server.services, cashier, 200_00n)
+    const { number } = await aReservedPayout(server.services, cashier, 100_00n, 'standard', 'requested')
+    for (const what of ['hold', 'release', 'write-off']) await refuses(`/v1/desk/payouts/${number}/${what}`)
+    const paid = await aPaidGift(server.services, luz, { amount: 50_00n, giverId: cashier.account_id })
+    const { transaction_no } = await server.services.db
+      .selectFrom('payments')
+      .select('transaction_no')
+      .where('id', '=', paid)
+      .executeTakeFirstOrThrow()
+    await refuses(`/v1/desk/payments/${transaction_no}/refund`)
+    const asked = await call('POST', `/v1/receipts/${transaction_no}/refund-request`, cashier.as, { reason: 'Mali' })
+    await server.services.db
+      .updateTable('refund_requests')
+      .set({ due_at: new Date(0) })
+      .execute()
+    await refuses(`/v1/desk/refund-requests/${asked.body.data.id}/refuse`)
   })
 })
 
