@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
-import { sql } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
+import { takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, aPaidGift, type Creator, giveBack } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
@@ -428,6 +429,26 @@ describe('a creator', () => {
     expect(scene.latest[0]).toEqual({ name: '****', amount: 26 })
     const draft = (await call('POST', '/v1/user/goals', { ...body, state: 'draft' })).body.data
     expect((await call('PUT', `/v1/user/surfaces/${id}/look`, { goal_id: draft.id })).status).toBe(422)
+    await giveBack(server.services, await give(27))
+    await deliverNotices(server.services)
+    expect((await server.inject('GET', `/v1/live/${token}/scene`)).body.data.latest).toEqual(scene.latest)
+    const mine = (await call('POST', '/v1/user/surfaces', { kind: 'overlay', name: 'OBS' }, asBea)).body.data.id
+    expect((await call('PUT', `/v1/user/surfaces/${mine}/look`, { goal_id: goal.id }, asBea)).status).toBe(422)
+    const { services } = server
+    const item = { content_type: 'goal' as const, content_id: goal.id, owner_id: luz.account_id }
+    await inTransaction(services.db, (tx) => takeDown(tx, services, item, 'Bawal'))
+    expect((await server.inject('GET', `/v1/live/${token}/scene`)).body.data.goal).toBeNull()
+  })
+
+  test('finds neither the look nor the showings of another creator’s surface', async () => {
+    const { id } = await make()
+    await give(50)
+    for (const path of ['look', 'showings']) {
+      const address = `/v1/user/surfaces/${id}/${path}`
+      expect([(await call('GET', address)).status, (await call('GET', address, undefined, asBea)).status]).toEqual([
+        200, 404,
+      ])
+    }
   })
 
   test('who is suspended has no screens', async () => {

@@ -48,13 +48,13 @@ async function listNotices(as = asBea): Promise<{ kind: string; state: string; l
   return (await server.inject('GET', '/v1/user/notices?per_page=100', { as })).body.data
 }
 
-/** The mails queued for Bea after this many seconds, oldest first. */
-async function mails(seconds = 0): Promise<(Mail & { headers: Record<string, string> })[]> {
+/** The mails queued for Bea, or another reader, after this many seconds, oldest first. */
+async function mails(seconds = 0, reader = bea): Promise<(Mail & { headers: Record<string, string> })[]> {
   await deliverNotices(server.services)
   clock.shift(seconds * 1000)
   await mailDigests(server.services, listed)
   const { rows } = await sql<{ payload: Mail & { headers: Record<string, string> } }>`
-    select payload from graphile_worker._private_jobs where payload ->> 'to' = ${`${bea.page_url}@example.com`} order by id`.execute(
+    select payload from graphile_worker._private_jobs where payload ->> 'to' = ${`${reader.page_url}@example.com`} order by id`.execute(
     server.services.db,
   )
   return rows.map((row) => row.payload)
@@ -250,6 +250,9 @@ describe('the digest mail of new posts', () => {
   })
 
   test('is stopped by its link, without a session, and no other setting changes; opening the link changes nothing', async () => {
+    const ana = await aCreator(server.services)
+    const asAna = await server.signIn(ana.account_id)
+    await server.inject('POST', '/v1/user/follow', { as: asAna, body: { username: luz.page_url } })
     await bloc()
     const [mail] = await mails(60)
     const link = unsubscribeLink(mail!)
@@ -259,10 +262,14 @@ describe('the digest mail of new posts', () => {
         .map(({ kind, product }: { kind: string; product: boolean }) => [kind, product])
     expect((await server.inject('GET', `/v1/notices${link}`)).body.data).toEqual({ is_on: true })
     expect(await mailOff()).toEqual([])
+    // This one waits already, for Ana too, who goes on getting them.
+    await bloc()
+    await deliverNotices(server.services)
     expect((await server.inject('POST', `/v1/notices${link}`)).status).toBe(200)
     expect(await mailOff()).toEqual([['post', true]])
+    expect([(await mails(3600 * 7)).length, (await mails(3600 * 7, ana)).length]).toEqual([1, 2])
     await bloc()
-    expect(await mails(3600 * 7)).toHaveLength(1)
+    expect(await mails(3600 * 14)).toHaveLength(1)
     for (const method of ['GET', 'POST'])
       expect((await server.inject(method, `/v1/notices${link.slice(0, -3)}xyz`)).status).toBe(404)
   })

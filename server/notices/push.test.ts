@@ -147,6 +147,15 @@ test.each<[string, (post: Made) => Promise<unknown>]>([
   ['that was deleted since', (post) => getContent(server).remove(post)],
   ['that was hidden since', (post) => getContent(server).update(post, { is_published: 0 })],
   ['that was taken down since', (post) => takeDownPost(post)],
+  [
+    'to a follower who was suspended since',
+    () =>
+      server.services.db
+        .updateTable('accounts')
+        .set({ suspended_at: new Date() })
+        .where('id', '=', bea.account_id)
+        .execute(),
+  ],
 ])('a post %s is not sent, though its push waited for the service', async (_, change) => {
   await add(aDevice())
   const post = await getContent(server).make(luz)

@@ -250,6 +250,26 @@ describe('the delivery log', () => {
     expect((await deliveries(id))[0]).toMatchObject({ state: 'delivered', tries: [{}, {}] })
   })
 
+  test('lets nobody resend another creator’s delivery', async () => {
+    const { url } = await aReceiver()
+    const { id } = await aWebhook(url)
+    await paidGift()
+    await run()
+    const [done] = await deliveries(id)
+    const bea = await server.signIn((await aCreator(server.services)).account_id)
+    const own = { kind: 'webhook', name: 'Akin', url }
+    const { body } = await server.inject('POST', '/v1/user/surfaces', { as: bea, body: own })
+    for (const surface of [id, body.data.id])
+      expect(
+        await server.inject('POST', `/v1/user/surfaces/${surface}/deliveries/${done.id}/redeliver`, {
+          as: bea,
+          body: {},
+        }),
+      ).toMatchObject({ status: 404 })
+    expect(await run()).toMatchObject({ tries: 0 })
+    expect(await deliveries(id)).toEqual([done])
+  })
+
   test('drops finished deliveries after 30 days', async () => {
     const { url } = await aReceiver()
     const { id } = await aWebhook(url)
