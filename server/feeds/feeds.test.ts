@@ -193,6 +193,8 @@ describe('the feed of a page', () => {
     await server.inject('PUT', '/v1/user/profile', { as, body: { page_url: 'ngayon.na' } })
     expect(await read('noon.pa')).toMatchObject({ status: 302, headers: { location: '/ngayon.na/feed.xml' } })
     expect(await read('NGAYON.NA')).toMatchObject({ status: 302, headers: { location: '/ngayon.na/feed.xml' } })
+    const withQuery = await server.inject('GET', '/noon.pa/feed.json?utm_source=flyer&a=%20b')
+    expect(withQuery.headers.location).toBe('/ngayon.na/feed.json?utm_source=flyer&a=%20b')
     expect((await read('ngayon.na')).status).toBe(200)
   })
 

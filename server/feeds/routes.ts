@@ -53,7 +53,9 @@ export function feedRoutes(
       const requested = request.params.pageUrl
       const viewer = await getViewer(request, reply)
       const page = await visiblePage(db, requested.toLowerCase(), viewer?.accountId)
-      if (page.page_url !== requested) return reply.redirect(getAddress(page.page_url))
+      // With its query: where a reader came from is told by it.
+      if (page.page_url !== requested)
+        return reply.redirect(getAddress(page.page_url) + new URL(request.url, publicUrl).search)
       return sendIfChanged(request, reply, type, write(await readPageFeed(db, readers, page)))
     })
   }
