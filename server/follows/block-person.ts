@@ -1,7 +1,9 @@
 // Blocks a person. The blocked person is not notified; every query with `isBlockedBetween` respects the block at once.
+import { followTexts } from '#contract/follows.ts'
 import { texts } from '#contract/texts.ts'
 import { saveBlock } from '#server/blocks/blocks.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -19,6 +21,6 @@ export async function blockPerson({ db }: Services, blockerId: bigint, pageUrl: 
     await endFollow(tx, second, first)
     await endFollow(tx, first, second)
     for (const one of [blockerId, id]) await pageChanged(tx, one)
-    return { page_url }
+    return new WithMessage({ page_url }, followTexts.blocked)
   })
 }

@@ -157,6 +157,17 @@ describe('lists of people', () => {
 })
 
 describe('removing and blocking', () => {
+  test('unfollowing, removing and blocking answer with what was done, in the language of the reader', async () => {
+    await post('follow', asRudy, 'luz')
+    expect((await post('unfollow', asRudy, 'luz')).body.message).toBe('Unfollowed Successfully')
+    expect((await post('follower/remove', asLuz, 'rudy')).body.message).toBe('Removed Successfully')
+    const headers = { cookie: `pixel_session=${asLuz}; pixel_language=fil` }
+    const block = { headers, body: { username: 'rudy' } }
+    expect((await server.inject('POST', '/v1/user/block', block)).body.message).toBe('Na-block na')
+    await post('unblock', asLuz, 'rudy')
+    expect((await post('block', asLuz, 'rudy')).body.message).toBe('Blocked Successfully')
+  })
+
   test('a removed follower may follow again', async () => {
     await post('follow', asRudy, 'luz')
     expect((await post('follower/remove', asLuz, 'rudy')).body.data).toEqual({ page_url: 'rudy' })

@@ -1,5 +1,7 @@
 // Removes a follower, who is not notified and may follow again.
+import { followTexts } from '#contract/follows.ts'
 import { inTransaction } from '#server/kit/db.ts'
+import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import type { Services } from '#server/outside/services.ts'
 import { endFollow, lockBetween, unblockedPerson } from './people.ts'
 
@@ -8,6 +10,6 @@ export async function removeFollower({ db }: Services, followedId: bigint, pageU
     const { id, page_url } = await unblockedPerson(tx, pageUrl, followedId)
     await lockBetween(tx, id, followedId)
     await endFollow(tx, id, followedId)
-    return { page_url }
+    return new WithMessage({ page_url }, followTexts.removed)
   })
 }
