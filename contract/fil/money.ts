@@ -245,8 +245,6 @@ export const money: Catalogue = {
   '{weekday}, {day}: gifts {gifts}, sales {sales}': '{weekday}, {day}: gifts {gifts}, sales {sales}',
   'Is it you?': 'Ikaw ba ito?',
   Confirm: 'Kumpirmahin',
-  'This touches where your money goes. We send a code to your email to be sure.':
-    'Tungkol ito sa pupuntahan ng pera mo. Magpapadala kami ng code sa email mo para sigurado.',
   'So that nobody else links theirs.': 'Para walang ibang makapag-link ng kanila.',
   'Withdrawals wait until {date}': 'Maghihintay ang mga withdrawal hanggang {date}',
   'Your password or email was changed, so nobody can take money out or change where it goes until then. Gifts and sales still come in.':

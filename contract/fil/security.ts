@@ -124,8 +124,6 @@ export const security: Catalogue = {
   'Change email': 'Palitan ang email',
   'Every other device was signed out.': 'Na-sign out ang lahat ng ibang device.',
   'Current password': 'Kasalukuyang password',
-  'Empty if you have only signed in with e-payment so far.':
-    'Iwang blangko kung e-payment lang ang gamit mo sa pag-log in.',
   'Change password': 'Palitan ang password',
   'Take your email back?': 'Bawiin ang email mo?',
   'Confirm your new email?': 'Kumpirmahin ang bago mong email?',
@@ -193,6 +191,8 @@ export const security: Catalogue = {
   'Copy all': 'Kopyahin lahat',
   'This touches what is yours alone. Enter your password once more; it then holds for {count} minutes.':
     'Sa iyo lang ito. Ilagay ulit ang password mo; {count} minuto itong tatagal.',
+  'This touches what is yours alone. We send a code to your email to be sure.':
+    'Sa iyo lang ito. Magpapadala kami ng code sa email mo para sigurado.',
   'Getting in': 'Pagpasok',
   'Passkeys, your authenticator app, recovery codes, your devices, your password and your email.':
     'Mga passkey, authenticator app, recovery code, device, password at email mo.',

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { limits } from '#contract/limits.ts'
+import type { Me } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -17,8 +18,7 @@ import { OutboxHint } from './EmailSent.tsx'
 
 const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changeEmail.body)
 
-/** `email` is the current address. */
-export function ChangeEmail({ email }: { email: string }) {
+export function ChangeEmail({ me: { email, has_password } }: { me: Me }) {
   const action = addresses.changeEmail
   const posted = usePosted(action)
   const form = useForm({ initial: { email: '', password: '' }, schema: fetchSchema, action })
@@ -34,7 +34,7 @@ export function ChangeEmail({ email }: { email: string }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const { password, ...body } = form.values
-    // An account without a password leaves this empty and is asked for another proof.
+    // An account without a password is asked for another proof.
     if (await form.check({ password: password || undefined }))
       void send({ body: { ...body, ...(password && { password }) } })
   }
@@ -62,7 +62,9 @@ export function ChangeEmail({ email }: { email: string }) {
           spellCheck={false}
           maxLength={limits.emailMax}
         />
-        <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
+        {has_password && (
+          <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
+        )}
         {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
         <Button type="submit" variant="outline" className={styles.change} busy={isBusy} busyText={say('Sending…')}>
           {say('Change email')}

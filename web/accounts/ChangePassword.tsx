@@ -1,8 +1,9 @@
-// Changes the password; needs the current one.
+// Changes the password; needs the current one, if there is one.
 import { type FormEvent, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { limits } from '#contract/limits.ts'
+import { type Me, profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
@@ -15,7 +16,7 @@ import styles from './accounts.module.css'
 
 const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changePassword.body)
 
-export function ChangePassword() {
+export function ChangePassword({ me: { has_password } }: { me: Me }) {
   const action = addresses.changePassword
   const posted = usePosted(action)
   const cache = useCache()
@@ -27,6 +28,7 @@ export function ChangePassword() {
       form.reset()
       setDone(true)
       cache.expire(credentials.sessions)
+      if (!has_password) cache.expire(profiles.me)
     },
   })
 
@@ -46,12 +48,13 @@ export function ChangePassword() {
         </Notice>
       )}
       <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
-        <PasswordField
-          label={say('Current password')}
-          hint={say('Empty if you have only signed in with e-payment so far.')}
-          {...form.field('current_password')}
-          autoComplete="current-password"
-        />
+        {has_password && (
+          <PasswordField
+            label={say('Current password')}
+            {...form.field('current_password')}
+            autoComplete="current-password"
+          />
+        )}
         <PasswordField
           label={say('New password')}
           hint={say('{count} characters or more. It signs every other device out.', { count: limits.passwordMin })}

@@ -49,7 +49,7 @@ export function StepUpByCode({ frame, methods, onProven }: StepUpProps) {
   return (
     <Dialog {...frame} title={say('Is it you?')} dismissible={!give.isBusy}>
       <div className={styles.step}>
-        <p>{say('This touches where your money goes. We send a code to your email to be sure.')}</p>
+        <p>{say('This touches what is yours alone. We send a code to your email to be sure.')}</p>
         {!mailed && ask.isBusy && <Spinner />}
         {code.isOver ? (
           <StartAgain code={code} onStart={again} busy={ask.isBusy} />

@@ -18,13 +18,13 @@ export default definePage({
 function MyDataPage() {
   return (
     <DashboardFrame here={addresses.settings} title={say('My data')}>
-      {() => (
+      {(me) => (
         <div className={styles.cards}>
           <div className={styles.column}>
             <ExportCard />
           </div>
           <div className={styles.column}>
-            <EraseAccount />
+            <EraseAccount me={me} />
           </div>
         </div>
       )}

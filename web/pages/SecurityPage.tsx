@@ -39,8 +39,8 @@ function SecurityPage() {
           </div>
           <div className={styles.column}>
             <Sessions />
-            <ChangePassword />
-            <ChangeEmail email={me.email} />
+            <ChangePassword me={me} />
+            <ChangeEmail me={me} />
           </div>
         </div>
       )}

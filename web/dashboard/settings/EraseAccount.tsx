@@ -4,6 +4,7 @@ import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { erasure } from '#contract/erasure.ts'
 import { limits } from '#contract/limits.ts'
+import type { Me } from '#contract/profiles.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { formatDay } from '../../shell/dates.ts'
@@ -25,7 +26,8 @@ const CARD = 'erase'
 /** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
 const there = `#${CARD}`
 
-export function EraseAccount() {
+/** An owner without a password proves who they are by a code instead, as for deactivating the account. */
+export function EraseAccount({ me: { has_password } }: { me: Me }) {
   const form = useForm({ initial: { password: '', give_up_balance: '' }, action: ownPaths.erase })
   const posted = usePosted(ownPaths.erase)?.failure
   const unproven = useUnproven(ownPaths.erase)
@@ -77,7 +79,9 @@ export function EraseAccount() {
             inputMode="decimal"
             autoComplete="off"
           />
-          <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
+          {has_password && (
+            <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
+          )}
           <Button type="submit" variant="danger" busy={isBusy} busyText={say('Erasing…')}>
             {say('Erase my account')}
           </Button>
