@@ -19,6 +19,9 @@ export const Bloc = z.object({
   description: z.string(),
   image_url: z.nullable(z.string()),
   image_url_variants: z.nullable(ImageVariants),
+  /** Size of the picture in pixels, so that a page reserves its room; null without a picture. */
+  image_width: z.nullable(z.number()),
+  image_height: z.nullable(z.number()),
   /** Whether the viewer is its author. */
   is_owner: z.boolean(),
   is_published: z.boolean(),

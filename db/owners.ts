@@ -129,6 +129,7 @@ export const readers: Record<string, string[]> = {
   'a payer sees the unpaid gift, to give it again': ['money/payments: gifts'],
   'unknown payers are counted by the place they paid from (docs/decisions/017)': ['money/wallet: gifts account_places'],
   'a picture is used only by its owner': ['content: images', 'profiles: images'],
+  'a Bloc carries the size of its picture': ['blocs: images'],
   'a person consents to a photo in a certain post at a certain price': ['consents: images photos posts'],
   'a notice describes any domain event': [
     'notices: blocs comments disputes refund_requests gifts follows goals posts purchases questions payouts counted_lists takedowns receipt_refunds',

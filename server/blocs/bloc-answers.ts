@@ -16,9 +16,10 @@ export function blocRows(db: Queryable, viewerId: bigint | undefined) {
   return db
     .selectFrom('blocs as b')
     .innerJoin('profiles as p', 'p.account_id', 'b.creator_id')
+    .leftJoin('images as i', (join) => join.onRef('i.filename', '=', 'b.image').on('b.taken_down_at', 'is', null))
     .select(['b.id', 'b.creator_id', 'b.title', 'b.description', 'b.image', 'b.created_at', 'b.taken_down_at'])
     .select(['b.is_published', 'b.published_at', 'b.publish_at', 'b.publish_refused'])
-    .select(['p.page_url', 'p.page_name', 'p.avatar_key'])
+    .select(['p.page_url', 'p.page_name', 'p.avatar_key', 'i.width', 'i.height'])
     .select(commentCount('bloc', 'b.id').as('comment_count'))
     .select(reactionsTo('bloc', sql.ref('b.id'), viewerId).as('reactions'))
     .where('b.deleted_at', 'is', null)
@@ -34,6 +35,8 @@ export async function asBlocs(db: Queryable, rows: BlocRow[], viewerId: bigint |
     title: row.title,
     description: row.description,
     ...imageAddresses(row),
+    image_width: row.width,
+    image_height: row.height,
     taken_down: takedowns.get(row.id) ?? null,
     is_owner: row.creator_id === viewerId,
     is_published: row.is_published,

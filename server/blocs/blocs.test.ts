@@ -100,11 +100,13 @@ describe('Bloc posts', () => {
   test('have a picture that everyone who sees the page may fetch, until it is removed from the Bloc', async () => {
     const image = await anImage(server.services, luz.account_id)
     const id = await added({ image })
-    const address = (await list()).body.data[0].image_url
+    const { image_url: address, image_width, image_height } = (await list()).body.data[0]
     expect((await server.inject('GET', address)).status).toBe(200)
+    expect([image_width, image_height]).toEqual([400, 500])
     expect((await add({ image })).body.errors.image).toHaveLength(1)
     await change(id, { title: 'Pareho ang larawan', image })
-    expect((await change(id, { image: null })).body.data.image_url).toBeNull()
+    const none = { image_url: null, image_width: null, image_height: null }
+    expect((await change(id, { image: null })).body.data).toMatchObject(none)
     expect((await server.inject('GET', address)).status).toBe(404)
   })
 

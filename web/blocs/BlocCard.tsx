@@ -34,12 +34,14 @@ export function BlocCard({ bloc, hasCreator, above, isAlone, children }: Props) 
   const Box = isAlone ? 'div' : 'li'
   const Title = isAlone ? 'h1' : 'h3'
   const address = addresses.bloc(creator.page_url, bloc.id)
+  const size = getPictureSize(bloc)
   return (
     <Box id={`bloc-${bloc.id}`} className={styles.card}>
       {above && <div className={styles.above}>{above}</div>}
       {bloc.image_url && (
         <img
-          {...pictureSources(bloc, savesData ? undefined : SIZES)}
+          {...pictureSources({ ...bloc, ...size }, savesData ? undefined : SIZES)}
+          {...size}
           alt=""
           loading="lazy"
           decoding="async"
@@ -81,4 +83,9 @@ export function BlocCard({ bloc, hasCreator, above, isAlone, children }: Props) 
       </article>
     </Box>
   )
+}
+
+/** With it the picture has its room before it is loaded, and the words below stay where they are. */
+function getPictureSize({ image_width, image_height }: Bloc) {
+  return image_width && image_height ? { width: image_width, height: image_height } : {}
 }
