@@ -28,7 +28,7 @@ export const accounts: Catalogue = {
   Code: 'Code',
   'Codes will be sent to you again. We ask for one of the app’s codes first.':
     'Ise-send na ulit sa iyo ang mga code. Hihingi muna kami ng isang code ng app.',
-  'Continue with e-payment': 'Magpatuloy gamit ang e-payment',
+  'Continue with e-payment': 'Ituloy gamit ang e-payment',
   Continue: 'Magpatuloy',
   'Copy the secret': 'Kopyahin ang secret',
   'Didn’t get it? Ask for another.': 'Hindi dumating? Humingi ng isa pa.',

@@ -48,8 +48,10 @@ export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
           <span className={styles.label}>{say('Price')}</span>
           {hint && <span className={styles.hint}>{hint}</span>}
         </span>
-        <strong className={styles.price}>{priceLabel(isFree, price)}</strong>
-        <ChevronRight />
+        <span className={styles.price}>
+          <strong>{priceLabel(isFree, price)}</strong>
+          <ChevronRight />
+        </span>
       </button>
       <FieldErrors id={`${id}-errors`} errors={errors} />
       <Switch
