@@ -2,10 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as drawings from './drawings.ts'
+import { noFollowers } from './followers-drawing.ts'
 import * as poses from './piko-poses.ts'
 import { pixelPicture } from './pixel-art.ts'
 
-test.each(Object.entries(drawings))('%s is 32×24 pixels', (_, art) => {
+test.each(Object.entries({ ...drawings, noFollowers }))('%s is 32×24 pixels', (_, art) => {
   expect(getSize(art)).toEqual([32, 24])
 })
 

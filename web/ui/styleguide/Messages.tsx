@@ -4,17 +4,9 @@ import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { Drawing } from '../Drawing.tsx'
-import {
-  noFollowers,
-  noGoals,
-  noPosts,
-  noResults,
-  noTransactions,
-  notAccessible,
-  notFound,
-  offline,
-} from '../drawings.ts'
+import { noGoals, noPosts, noResults, noTransactions, notAccessible, notFound, offline } from '../drawings.ts'
 import { EmptyState } from '../EmptyState.tsx'
+import { noFollowers } from '../followers-drawing.ts'
 import { ErrorText, Notice } from '../Notice.tsx'
 import { Piko } from '../Piko.tsx'
 import { type Snackbar, Snackbars } from '../Snackbars.tsx'
