@@ -36,3 +36,10 @@ test('of two choices in a row the later one is saved last and stays shown, thoug
   expect((choice.element() as HTMLSelectElement).value).toBe('payers')
   await expect.element(page.getByText(words.updated)).toBeVisible()
 })
+
+test('without a connection no choice is shown, and a retry finds it', async () => {
+  serve(comments.settings, offline, offline, answer({ who: 'payers' }))
+  mountApp(<CommentSettings />, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(choice).toHaveValue('payers')
+})

@@ -6,6 +6,7 @@ import { commenterLabels, comments } from '#contract/comments.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -14,10 +15,10 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './CommentForm.module.css'
 
 export function CommentSettings() {
-  const { data, error } = useRead(comments.settings, {})
+  const { data, error, reload } = useRead(comments.settings, {})
   return (
     <Card title={say('Who may comment')} id="who">
-      {data ? <Choice who={data.who} /> : error ? <p>{error.message}</p> : <SkeletonRows count={1} />}
+      {data ? <Choice who={data.who} /> : error ? <ReadFailed onRetry={reload} /> : <SkeletonRows count={1} />}
     </Card>
   )
 }

@@ -87,3 +87,12 @@ test('a late answer does not take back what a newer one has saved', async () => 
   await expect.poll(() => calls.length).toBe(3)
   expect(calls[2]!.body).toMatchObject({ gift_product: false, gift_mail: false, purchase_product: false })
 })
+
+test('settings that cannot be read say so, and a retry reads them', async () => {
+  serve(push.key, answer({ key: 'AA' }))
+  serve(notices.settings, offline, offline, answer(without('gift_mail')))
+  mountApp(<NoticeSettings />, { isSignedIn: true })
+  await expect.element(page.getByText('We could not read this setting.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(byMail).not.toBeChecked()
+})

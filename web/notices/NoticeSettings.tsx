@@ -5,6 +5,7 @@ import { type NoticeField, type NoticeSetting, noticeKinds, notices } from '#con
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -17,10 +18,16 @@ const placeWords = { product: 'In PIXEL', mail: 'By email' } as const
 type Place = keyof typeof placeWords
 
 export function NoticeSettings() {
-  const { data: settings } = useRead(notices.settings, {})
+  const { data: settings, error, reload } = useRead(notices.settings, {})
   return (
     <Card title={say('Notices')} id="notices">
-      {settings ? <Switches settings={settings} /> : <SkeletonRows count={4} />}
+      {settings ? (
+        <Switches settings={settings} />
+      ) : error ? (
+        <ReadFailed onRetry={reload} />
+      ) : (
+        <SkeletonRows count={4} />
+      )}
       <PushSwitch />
     </Card>
   )
