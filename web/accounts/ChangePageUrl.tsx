@@ -10,6 +10,7 @@ import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
+import { findWrongField } from '../shell/wrong-field.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -34,8 +35,9 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
   })
   const { page_url: now } = profile
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    const focusAfter = findWrongField(event.currentTarget)
     const wanted = form.values.page_url.trim().toLowerCase()
     if (wanted === now) {
       form.setErrors({ page_url: [say('This is your address already.')] })
@@ -50,6 +52,7 @@ export function ChangePageUrl({ me: { profile } }: { me: Me }) {
       }),
       action: say('Change address'),
       onConfirm: async () => void (await send({ body: form.values })),
+      focusAfter,
     })
   }
 

@@ -59,13 +59,14 @@ type Availability = { state: 'unknown' | 'asking' | 'free' | 'refused'; problem?
 function useAvailability(typed: string): Availability {
   const settled = useSettled(typed.trim().toLowerCase(), limits.searchDebounceMs)
   const isValid = pageUrlPattern.test(settled)
-  const { data } = useRead(accounts.pageUrlFree, { query: { page_url: settled } }, { enabled: isValid })
+  const { data, error } = useRead(accounts.pageUrlFree, { query: { page_url: settled } }, { enabled: isValid })
   if (settled !== typed.trim().toLowerCase()) return { state: 'unknown' }
   if (!isValid) {
     const mayGrow = settled.length < limits.pageUrlMin && /^([a-z0-9][a-z0-9._-]*)?$/.test(settled)
     return mayGrow ? { state: 'unknown' } : { state: 'refused', problem: say(pageTexts.pageUrlShape) }
   }
-  if (!data) return { state: 'asking' }
+  // Without an answer only sending it tells.
+  if (!data) return { state: error ? 'unknown' : 'asking' }
   return data.is_available
     ? { state: 'free' }
     : { state: 'refused', problem: data.reason ?? say(pageTexts.pageUrlTaken) }

@@ -47,7 +47,7 @@ export interface Modals {
     isDangerous?: boolean
     onConfirm: () => void | Promise<void>
     onCancel?: () => void
-    /** Element to focus afterwards, when the action removes the opener. */
+    /** Element to focus afterwards, when the action removes the opener, or is refused for a field behind the modal. */
     focusAfter?: () => HTMLElement | null | undefined
   }
   error: { title?: string; text?: string; help?: { href: string; text: string } }

@@ -13,6 +13,7 @@ import { confirm } from '../../shell/modals.ts'
 import { usePosted } from '../../shell/page-context.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { useForm } from '../../shell/useForm.ts'
+import { findWrongField } from '../../shell/wrong-field.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -39,7 +40,7 @@ export function EraseAccount({ me: { has_password } }: { me: Me }) {
   })
   const days = String(limits.erasureDays)
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     setRefusal(undefined)
     const { password, give_up_balance } = form.values
@@ -52,6 +53,7 @@ export function EraseAccount({ me: { has_password } }: { me: Me }) {
       action: say('Erase it'),
       isDangerous: true,
       onConfirm: async () => void (await send({ body })),
+      focusAfter: findWrongField(event.currentTarget),
     })
   }
 

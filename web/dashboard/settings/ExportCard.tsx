@@ -7,9 +7,10 @@ import { say } from '../../language/say.ts'
 import { formatDay } from '../../shell/dates.ts'
 import { usePosted } from '../../shell/page-context.ts'
 import { useCache, useRead, useWrite } from '../../shell/queries.ts'
+import { ReadFailed } from '../../shell/ReadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { ErrorText, Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './settings.module.css'
 
@@ -26,7 +27,7 @@ export function ExportCard() {
         {data ? (
           <State data={data} reload={reload} />
         ) : error ? (
-          <ErrorText>{say('We could not see how far it is.')}</ErrorText>
+          <ReadFailed onRetry={reload} text={say('We could not see how far it is.')} />
         ) : (
           <Loading label={say('Loading…')}>
             <Skeleton shape="block" height={44} />

@@ -1,0 +1,137 @@
+// What an account changes about its sign-in: each change says its consequences, and no refusal loses what was typed.
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { accounts } from '#contract/accounts.ts'
+import { credentials } from '#contract/credentials.ts'
+import { limits } from '#contract/limits.ts'
+import { type Me, profiles } from '#contract/profiles.ts'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { ChangeEmail } from './ChangeEmail.tsx'
+import { ChangePageUrl } from './ChangePageUrl.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+
+const me = { profile: { page_url: 'ana', page_name: 'Ana' } } as Me
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const invalid = (errors: Record<string, string[]>) => refusal({ exception: 'ValidationException', message: '', errors })
+
+test('a new email is asked for with the password, and it says where the link was sent', async () => {
+  const sent = serve(credentials.changeEmail, answer({ ok: true }))
+  mountApp(<ChangeEmail email="ana@example.com" />, { isSignedIn: true })
+  const email = page.getByRole('textbox', { name: 'New email' })
+  const password = page.getByLabelText('Your password', { exact: true })
+  await email.fill('ana@example.org')
+  await password.fill('tatlong salita lang')
+  await button('Change email').click()
+  await expect.element(page.getByText(/^We sent a link to ana@example\.org\./)).toBeVisible()
+  await expect.element(email).toHaveValue('')
+  await expect.element(password).toHaveValue('')
+  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@example.org', password: 'tatlong salita lang' }])
+})
+
+test('an account without a password sends none, and a malformed address is refused before it is sent', async () => {
+  const sent = serve(credentials.changeEmail, answer({ ok: true }))
+  mountApp(<ChangeEmail email="ana@example.com" />, { isSignedIn: true })
+  const email = page.getByRole('textbox', { name: 'New email' })
+  await email.fill('ana')
+  await button('Change email').click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toHaveLength(0)
+  await email.fill('ana@example.org')
+  await button('Change email').click()
+  await expect.element(page.getByText('Check your email')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([{ email: 'ana@example.org' }])
+})
+
+test('a changed password says who was signed out; a wrong one is reported at its field, and takes the good news away', async () => {
+  const done = answer({ ok: true })
+  serve(credentials.changePassword, done, invalid({ current_password: ['Not this password.'] }))
+  mountApp(<ChangePassword />, { isSignedIn: true })
+  const current = page.getByLabelText('Current password', { exact: true })
+  const next = page.getByLabelText('New password', { exact: true })
+  for (const field of [current, next]) await field.fill('tatlong salita lang')
+  await button('Change password').click()
+  await expect.element(page.getByText('Every other device was signed out.')).toBeVisible()
+  await expect.element(next).toHaveValue('')
+  for (const field of [current, next]) await field.fill('apat na salita ngayon')
+  await button('Change password').click()
+  await expect.element(current).toHaveAccessibleDescription(/Not this password\./)
+  await expect.element(current).toHaveFocus()
+  await expect.element(next).toHaveValue('apat na salita ngayon')
+  await expect.element(page.getByText('Every other device was signed out.')).not.toBeInTheDocument()
+})
+
+/** The pause after the last key is the test's. */
+function typeWithoutPause() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return () => {
+    vi.advanceTimersByTime(limits.searchDebounceMs)
+    vi.useRealTimers()
+  }
+}
+
+const address = page.getByRole('textbox', { name: 'New address' })
+
+test('an address is looked up once the typing pauses, and it says whether it is free', async () => {
+  const asked = serve(accounts.pageUrlFree, answer({ is_available: true }))
+  mountApp(<ChangePageUrl me={me} />, { isSignedIn: true })
+  await expect.element(address).toBeVisible()
+  const pause = typeWithoutPause()
+  await address.fill('Ana.Cruz')
+  expect(asked).toHaveLength(0)
+  pause()
+  await expect.element(page.getByText('ana.cruz is free')).toBeVisible()
+  expect(asked.map(({ url }) => url.split('?')[1])).toEqual(['page_url=ana.cruz'])
+})
+
+test('an address that is taken is refused at its field; one that may still grow is not', async () => {
+  serve(accounts.pageUrlFree, answer({ is_available: false, reason: 'This address is taken.' }))
+  mountApp(<ChangePageUrl me={me} />, { isSignedIn: true })
+  await address.fill('an')
+  await expect.element(address).not.toHaveAttribute('aria-invalid')
+  await address.fill('bea cruz')
+  await expect.element(address).toHaveAttribute('aria-invalid', 'true')
+  await address.fill('bea')
+  await expect.element(address).toHaveAccessibleDescription(/This address is taken\./)
+})
+
+test('without a connection the lookup ends, and the address can still be sent', async () => {
+  serve(accounts.pageUrlFree, offline)
+  mountApp(<ChangePageUrl me={me} />, { isSignedIn: true })
+  await address.fill('bea')
+  await expect.element(page.getByText('Looking whether it is free…')).toBeVisible()
+  await expect.element(page.getByText('Looking whether it is free…')).not.toBeInTheDocument()
+  await button('Change address').click()
+  await expect.element(page.getByRole('dialog', { name: 'Change to /bea?' })).toBeVisible()
+})
+
+test('a new address says what becomes of the old one before it is sent', async () => {
+  serve(accounts.pageUrlFree, answer({ is_available: true }))
+  const sent = serve(profiles.update, answer({ ...me, profile: { ...me.profile, page_url: 'bea' } }))
+  mountApp(<ChangePageUrl me={me} />, { isSignedIn: true })
+  await address.fill('ANA')
+  await button('Change address').click()
+  await expect.element(address).toHaveAccessibleDescription(/This is your address already\./)
+  await address.fill('Bea')
+  await button('Change address').click()
+  const dialog = page.getByRole('dialog', { name: 'Change to /bea?' })
+  await expect.element(dialog.getByText(/^\/ana leads to your page for .* days more\./)).toBeVisible()
+  expect(sent).toHaveLength(0)
+  await dialog.getByRole('button', { name: 'Change address' }).click()
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+  await expect.element(address).toHaveValue('')
+})
+
+test('after too many changes the reason is at the field', async () => {
+  serve(accounts.pageUrlFree, answer({ is_available: true }))
+  const errors = { page_url: ['You can change it again on May 1.'] }
+  serve(profiles.update, refusal({ exception: 'TooManyRequestsException', message: '', errors }))
+  mountApp(<ChangePageUrl me={me} />, { isSignedIn: true })
+  await address.fill('bea')
+  await button('Change address').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(address).toHaveAccessibleDescription(/You can change it again on May 1\./)
+  await expect.element(address).toHaveFocus()
+})
