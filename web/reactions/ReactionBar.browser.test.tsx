@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { limits } from '#contract/limits.ts'
 import { type Reactions, reactions } from '#contract/reactions.ts'
 import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { ReactionBar } from './ReactionBar.tsx'
@@ -108,4 +109,66 @@ test('a hold that ends beside the button does not swallow the next press of a ke
   button.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => added.length).toBe(1)
+})
+
+test('leaving the button ends a hold, and no menu of the phone covers the five', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  mountBar()
+  const press = (type: string, more = {}) =>
+    main.element().dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, ...more }))
+  press('pointerdown')
+  press('pointerout', { relatedTarget: document.body })
+  vi.advanceTimersByTime(limits.reactionHoldMs)
+  expect(tray.elements()).toEqual([])
+  expect(press('contextmenu')).toBe(false)
+})
+
+test('the five open with the focus on the own reaction', async () => {
+  mountBar({ ...none, sad_count: 1, all_count: 1, details: { id: 4 } })
+  await more.click()
+  await expect.element(tray.getByRole('button', { name: 'Sad', pressed: true })).toHaveFocus()
+})
+
+test('Escape in the five closes them alone, not the dialog around them', async () => {
+  const onEscape = vi.fn()
+  onTestFinished(() => removeEventListener('keydown', onEscape))
+  mountBar()
+  await more.click()
+  addEventListener('keydown', onEscape)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tray).not.toBeInTheDocument()
+  expect(onEscape).not.toHaveBeenCalled()
+})
+
+test('the count opens who reacted, anew after a reaction of one’s own', async () => {
+  const who = (...reactors: object[]) =>
+    answer({ reactors, totals: mine }, { current_page: 1, last_page: 1, per_page: 12, total: reactors.length })
+  const person = (page_url: string, page_name: string) => ({
+    ...{ page_url, page_name, avatar_variants: null },
+    reaction: { icon_url: '/heart.svg', name: 'Love' },
+  })
+  serve(reactions.add, answer(mine))
+  serve(reactions.reactors, who(person('ana', 'Ana')), who(person('bea', 'Bea'), person('ana', 'Ana')))
+  mountBar()
+  await count(1).click()
+  await expect.element(page.getByRole('link', { name: 'Ana' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await main.click()
+  await count(2).click()
+  await expect.element(page.getByRole('link', { name: 'Bea' })).toBeVisible()
+})
+
+test('whoever comes back to a page of before sees the reaction they gave since', async () => {
+  serve(reactions.add, answer({ ...mine, heart_count: 7, all_count: 7 }))
+  const about = { content_id: `b${++made}`, content_type: 'bloc' } as const
+  const bar = <ReactionBar about={about} reactions={oneHeart} path="/luz" />
+  const first = mountApp(bar, { isSignedIn: true })
+  await main.click()
+  await expect.element(count(7)).toBeVisible()
+  first.unmount()
+  mountApp(bar, { isSignedIn: true })
+  await expect.element(pressed).toBeVisible()
+  await expect.element(count(7)).toBeVisible()
 })

@@ -16,7 +16,9 @@ export function ReactionPicker({ ownId, onChoose, onClose }: PickerProps) {
   const tray = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const opener = document.activeElement
-    tray.current?.querySelector<HTMLElement>('[aria-pressed="true"], button')?.focus()
+    const find = (selector: string) => tray.current?.querySelector<HTMLElement>(selector)
+    const start = find('[aria-pressed="true"]') ?? find('button')
+    start?.focus()
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
