@@ -69,6 +69,7 @@ test('a server error about a field is shown below it, and typed values stay', as
   await page.getByRole('button', { name: 'Send ₱50.00' }).click()
   await pay.click()
   await expect.element(name).toHaveAccessibleDescription(/Not this name\./)
+  await expect.element(name).toHaveFocus()
   await expect.element(name).toHaveValue('Jepoy')
   expect(calls[0]!.body).toMatchObject({ amount: '50', supporter_name: 'Jepoy', confirm: 0 })
 })
@@ -134,6 +135,68 @@ test('a retry is the same gift; the same gift after a return from the provider i
   const [first, retry, second] = calls.map(({ headers }) => headers.get('idempotency-key'))
   expect(retry).toBe(first)
   expect(second).not.toBe(first)
+})
+
+test('a quick amount takes the place of the typed one, and of the error about it', async () => {
+  mountApp(<GiftForm creator={{ ...ana, min_gift_amount: 50 }} />)
+  await other.fill('10')
+  await page.getByRole('button', { name: 'Send ₱10.00' }).click()
+  await expect.element(other).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('radio', { name: '100 pesos' }).click({ force: true })
+  await expect.element(page.getByRole('button', { name: 'Send ₱100.00' })).toBeVisible()
+  await expect.element(other).toHaveValue('')
+  await expect.element(other).not.toHaveAttribute('aria-invalid')
+})
+
+test('an error about the quick amount goes away with another amount', async () => {
+  const errors = { amount: ['Not today.'] }
+  serve(gifts.send, refusal({ exception: 'ValidationException', message: '', errors }))
+  mountApp(<GiftForm creator={ana} />)
+  await page.getByRole('button', { name: 'Send ₱50.00' }).click()
+  await pay.click()
+  await expect.element(other).toHaveAccessibleDescription('Not today.')
+  await other.fill('75')
+  await expect.element(other).not.toHaveAttribute('aria-invalid')
+})
+
+test('the same gift again is asked about, and sent again only as one that is meant', async () => {
+  const duplicate = { exception: 'DuplicateGiftException', message: 'You sent ₱50.00 a minute ago.', data: {} } as const
+  const calls = serve(gifts.send, refusal(duplicate), offline)
+  mountApp(<GiftForm creator={ana} />)
+  await page.getByRole('button', { name: 'Send ₱50.00' }).click()
+  await pay.click()
+  await expect.element(page.getByRole('dialog', { name: 'The same gift again?' })).toBeVisible()
+  await expect.element(page.getByText('You sent ₱50.00 a minute ago.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect.poll(() => calls.map(({ body }) => body!.confirm)).toEqual([0, 1])
+  const [first, second] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  expect(second).not.toBe(first)
+})
+
+test('a gift of before that is still unpaid is offered first', async () => {
+  const data = { link_url: 'https://provider.test/pay' }
+  serve(gifts.send, refusal({ exception: 'DuplicateGiftException', message: 'It is not paid yet.', data }))
+  mountApp(<GiftForm creator={ana} />)
+  await page.getByRole('button', { name: 'Send ₱50.00' }).click()
+  await pay.click()
+  const instead = page.getByRole('link', { name: 'Continue your payment' })
+  await expect.element(instead).toHaveAttribute('href', 'https://provider.test/pay')
+  await expect.element(page.getByRole('button', { name: 'Send another gift' })).toBeVisible()
+})
+
+test('a name that was typed before signing in is not sent, and an anonymous gift names nobody', async () => {
+  onTestFinished(() => setMarker('; max-age=0'))
+  serve(profiles.me, answer(bea))
+  const calls = serve(gifts.send, offline)
+  mountApp(<GiftForm creator={ana} />)
+  await page.getByRole('textbox', { name: /^Your name/ }).fill('Jepoy')
+  setMarker('1')
+  const send = page.getByRole('button', { name: 'Send ₱50.00' })
+  await send.click()
+  await page.getByRole('switch', { name: 'Send anonymously' }).click()
+  await send.click()
+  await pay.click()
+  await expect.poll(() => calls.map(({ body }) => body)).toMatchObject([{ supporter_name: '', is_anonymous: '1' }])
 })
 
 function setMarker(value: string): void {

@@ -1,0 +1,56 @@
+// A page that is shown again after the provider's: it looks after the gift that was started from it.
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { payments } from '#contract/money/payments.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
+import { showError } from '../shell/modals.ts'
+import { forgetPayment, pendingPayment, rememberPayment } from '../shell/pending-payment.ts'
+import { answer, mountApp, serve } from '../testing.tsx'
+import { ReturningGift } from './ReturningGift.tsx'
+
+const ana = { page_url: 'ana', page_name: 'Ana' } as PublicProfile
+const returned = { amount: 75, reason: null, ending: null, link_url: null, creator: ana, beneficiary_message: null }
+
+function returnToGift(...states: object[]) {
+  rememberPayment({ path: '/ana', token: 'token-1' }, 'this')
+  onTestFinished(() => forgetPayment('token-1'))
+  return serve(payments.status, ...states.map((state) => answer({ type: 'donation', ...returned, ...state })))
+}
+
+test('a gift that is not confirmed yet is looked after until it is paid', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = returnToGift({ state: 'confirming' }, { state: 'confirming' }, { state: 'paid' })
+  mountApp(<ReturningGift creator={ana} />)
+  await expect.element(page.getByText('Your gift of ₱75.00 is not confirmed yet.')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect.poll(() => asked.length).toBe(2)
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+  await expect.element(page.getByRole('dialog', { name: 'Gift Sent' })).toBeVisible()
+  expect(pendingPayment('/ana')).toBeUndefined()
+})
+
+test('a gift that failed opens no thanks, and is forgotten', async () => {
+  returnToGift({ state: 'failed' })
+  mountApp(<ReturningGift creator={ana} />)
+  await expect.poll(() => pendingPayment('/ana')).toBeUndefined()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a page from the back/forward cache closes what was open when it was left, and looks after its gift', async () => {
+  mountApp(<ReturningGift creator={ana} />)
+  showError({ text: 'Open when it was left.' })
+  await expect.element(page.getByText('Open when it was left.')).toBeVisible()
+  returnToGift({ state: 'confirming' })
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(page.getByText('Your gift of ₱75.00 is not confirmed yet.')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a payment that another tab of the same page has started is looked after here too', async () => {
+  mountApp(<ReturningGift creator={ana} />)
+  returnToGift({ state: 'confirming' })
+  dispatchEvent(new StorageEvent('storage'))
+  await expect.element(page.getByText('Your gift of ₱75.00 is not confirmed yet.')).toBeVisible()
+})
