@@ -170,3 +170,52 @@ test('a session that ended at the code asks to sign in, and keeps the code step'
   await userEvent.keyboard('123456')
   await expect.poll(() => submits.map(({ body }) => body!.amount)).toEqual(['500'])
 })
+
+test('too many requests have to wait before the next code', async () => {
+  const data = { retry_in_seconds: 60 }
+  serve(payouts.request, refusal({ exception: 'TooManyRequestsException', message: '', data }))
+  open(bank)
+  await amount.fill('500.')
+  await button('Withdraw ₱500.00').click()
+  await expect.element(page.getByText(/^Please try again in (60|5\d) seconds\.$/).first()).toBeVisible()
+  await expect.element(button(/^Withdraw ₱/)).toBeDisabled()
+})
+
+test('a balance that cannot be read is not shown as none, and an amount can still be asked for', async () => {
+  const requests = serve(payouts.request, answer(challenge))
+  open(bank)
+  serve(wallet.balance, offline)
+  await expect.element(page.getByText('Unable to load balance')).toBeVisible()
+  await amount.fill('500.')
+  await button('Withdraw ₱500.00').click()
+  await expect.element(page.getByRole('textbox', { name: 'Code' })).toBeVisible()
+  // The dot that waits for decimals is no part of the amount.
+  expect(requests.map(({ body }) => body!.amount)).toEqual(['500'])
+})
+
+test('when nothing is left of the month, no amount is offered instead', async () => {
+  const over = { message: 'The month is full.', data: { amount_allowed: 0 } }
+  serve(payouts.request, refusal({ exception: 'OverLimitPayoutException', ...over }))
+  open(bank)
+  await amount.fill('600')
+  await button('Withdraw ₱600.00').click()
+  await expect.element(page.getByText(/Amount allowed for withdrawal ₱0\.00/)).toBeVisible()
+  await expect.element(button(/instead$/)).not.toBeInTheDocument()
+})
+
+test('while a payout is being made the dialog cannot be closed', async () => {
+  const response = Promise.withResolvers<ReturnType<typeof answer>>()
+  serve(payouts.request, answer(challenge))
+  const sent = serve(payouts.submit, response.promise)
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await expect.element(close).toBeVisible()
+  await giveCode()
+  await expect.poll(() => sent.length).toBe(1)
+  await expect.element(close).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  response.resolve(answer(done))
+  await expect.element(page.getByRole('heading', { name: 'Payout Successfully' })).toBeVisible()
+})
