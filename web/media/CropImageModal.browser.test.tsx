@@ -83,3 +83,69 @@ test('names a file that is not an image and disables cropping', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(onCropped).not.toHaveBeenCalled()
 })
+
+const frame = page.getByRole('button', { name: /^The part that stays/ })
+const pictureLeft = () => frame.element().querySelector('img')!.style.left
+
+function touch(type: string, pointerId: number, clientX: number): void {
+  const event = { bubbles: true, pointerId, clientX, clientY: 0, isPrimary: pointerId === 1 }
+  frame.element().dispatchEvent(new PointerEvent(type, event))
+}
+
+test('the picture follows one finger, two fingers zoom it, and one that is lifted moves nothing any more', async () => {
+  open(await twoHalves(400, 200))
+  await expect.element(frame).toBeVisible()
+  // Pointers that a test makes up cannot be captured.
+  frame.element().setPointerCapture = () => {}
+  expect(pictureLeft()).toBe('-50%')
+  const width = (frame.element() as HTMLElement).offsetWidth
+  touch('pointerdown', 1, 0)
+  touch('pointermove', 1, width / 4)
+  await expect.poll(pictureLeft).toBe('-25%')
+  touch('pointerdown', 2, width / 4 + 100)
+  touch('pointermove', 2, width / 4 + 200)
+  await expect.element(zoom).toHaveValue('2')
+  const left = pictureLeft()
+  touch('pointerup', 1, 0)
+  touch('pointerup', 2, 0)
+  touch('pointermove', 1, width)
+  expect(pictureLeft()).toBe(left)
+})
+
+test('two fingers that move together move the picture as far as one', async () => {
+  open(await twoHalves(400, 200))
+  await expect.element(frame).toBeVisible()
+  frame.element().setPointerCapture = () => {}
+  for (let press = 0; press < 4; press++) await button('Zoom in').click()
+  await expect.element(zoom).toHaveValue('2')
+  const width = (frame.element() as HTMLElement).offsetWidth
+  // So far away that moving one after the other hardly zooms.
+  const far = 1_000_000
+  touch('pointerdown', 1, 0)
+  touch('pointerdown', 2, far)
+  expect(pictureLeft()).toBe('-150%')
+  touch('pointermove', 1, width / 4)
+  touch('pointermove', 2, far + width / 4)
+  await expect.poll(() => Math.round(Number.parseFloat(pictureLeft()))).toBe(-125)
+})
+
+test('the wheel zooms the picture, and does not scroll what is around it', async () => {
+  open(await twoHalves(400, 200))
+  await expect.element(frame).toBeVisible()
+  const turn = new WheelEvent('wheel', { deltaY: -500, bubbles: true, cancelable: true })
+  frame.element().dispatchEvent(turn)
+  await expect.element(zoom).toHaveValue('2')
+  expect(turn.defaultPrevented).toBe(true)
+})
+
+test('a picture that cannot be cut says so, and can be tried again', async () => {
+  const onCropped = open(await twoHalves(400, 200))
+  onCropped.mockImplementationOnce(() => {
+    throw new Error('no memory')
+  })
+  await button('Use photo').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await button('Use photo').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(onCropped).toHaveBeenCalledTimes(2)
+})

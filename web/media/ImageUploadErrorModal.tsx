@@ -1,5 +1,5 @@
 // Lists the pictures whose upload failed, each with its reason and a retry button.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
@@ -8,6 +8,7 @@ import { usePageContext } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
+import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import styles from './ImageUploadErrorModal.module.css'
 
 export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'image-upload-error'>) {
@@ -21,16 +22,7 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
   }
 
   const retryButton = (failure: ImageFailure) =>
-    failure.onRetry && (
-      <Button
-        variant="outline"
-        size="medium"
-        aria-label={say('Try again: {file}', { file: failure.filename })}
-        onClick={() => retry(failure)}
-      >
-        {say('Try again')}
-      </Button>
-    )
+    failure.onRetry && <Retry file={failure.filename} onPress={() => retry(failure)} />
   const [only] = failures
   return (
     <Dialog
@@ -66,6 +58,23 @@ export default function ImageUploadErrorModal({ failures, frame }: ModalProps<'i
         </List>
       )}
     </Dialog>
+  )
+}
+
+/** Its row disappears with the press: then the next one has the focus. */
+function Retry({ file, onPress }: { file: string; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useKeptFocus(button)
+  return (
+    <Button
+      ref={button}
+      variant="outline"
+      size="medium"
+      aria-label={say('Try again: {file}', { file })}
+      onClick={onPress}
+    >
+      {say('Try again')}
+    </Button>
   )
 }
 

@@ -93,6 +93,24 @@ test('a photo is dropped once: a later press elsewhere moves nothing, also in Ch
   expect(order()).toEqual(['b', 'c', 'a'])
 })
 
+test('a drag that the phone takes over, and one by another button, move nothing', async () => {
+  mountApp(<Grid names={['a', 'b', 'c']} />)
+  const photos = [...document.querySelectorAll('li img')]
+  const middle = (place: number) => {
+    const { left, top, width, height } = photos[place]!.getBoundingClientRect()
+    return { clientX: left + width / 2, clientY: top + height / 2, pointerId: 1, bubbles: true }
+  }
+  for (const [button, end] of [
+    [0, 'pointercancel'],
+    [2, 'pointerup'],
+  ] as const) {
+    photos[0]!.dispatchEvent(new PointerEvent('pointerdown', { ...middle(0), button }))
+    photos[0]!.dispatchEvent(new PointerEvent('pointermove', middle(2)))
+    photos[0]!.dispatchEvent(new PointerEvent(end, middle(2)))
+    expect(order()).toEqual(['a', 'b', 'c'])
+  }
+})
+
 /** Listeners ignore the option `signal` until the test ends, as before Chrome 88. */
 function ignoreSignals(): void {
   const { addEventListener } = window

@@ -6,6 +6,7 @@ import { uploadTexts } from '#contract/upload-texts.ts'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
 import { mountApp } from '../testing.tsx'
 import { toggled, withChange, withPrice } from './photo-set.ts'
+import { shrink } from './shrink.ts'
 import { createUploads, useUploads } from './uploads.ts'
 
 /** Replaces XMLHttpRequest: tests set the progress and the result of each upload. */
@@ -83,6 +84,9 @@ test('sends two uploads concurrently, and the next one when one has finished', a
   const uploads = show()
   uploads.add(await pictures('a.jpg', 'b.jpg', 'c.jpg'))
   await expect.poll(sent).toEqual(['a.jpg', 'b.jpg'])
+  // A third one would have been shrunk and sent by the time another picture is.
+  await shrink(await picture('c.jpg'))
+  expect(sent()).toEqual(['a.jpg', 'b.jpg'])
   FakeRequest.all[1]!.end(200, uploaded('b.jpg'))
   await expect.poll(sent).toEqual(['a.jpg', 'b.jpg', 'c.jpg'])
   expect(list()).toEqual(['a.jpg 0', 'b.jpg 100 kept-b.jpg', 'c.jpg 0'])
