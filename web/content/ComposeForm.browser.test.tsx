@@ -4,7 +4,7 @@ import { content } from '#contract/content.ts'
 import { getTier } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
 import type { LocalPhoto } from '../shell/photo-set.ts'
-import { mountApp, offline, serve } from '../testing.tsx'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { type Draft, useDraft } from './drafts.ts'
 
@@ -106,4 +106,37 @@ test('a price that is forgotten while the uploads finish is asked for again', as
   upload.resolve()
   await expect.element(page.getByText('Choose a price, or make it free.')).toBeVisible()
   expect(calls).toEqual([])
+})
+
+test('a photo that fails while the uploads finish stops the publishing, so that the creator decides', async () => {
+  const calls = serve(content.createSlide, offline)
+  composeSlide('a', 'b')
+  const upload = Promise.withResolvers<void>()
+  draft.photoSet.whenIdle = () => upload.promise
+  draft.photoSet.change((set) => ({ ...set, isFree: true }))
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  await expect.element(page.getByText('Finishing the upload…')).toBeVisible()
+  draft.photoSet.change((set) => ({ ...set, photos: set.photos.slice(0, 1) }))
+  upload.resolve()
+  await expect.element(publish).not.toHaveAttribute('aria-busy')
+  await publish.click()
+  await expect.poll(() => calls.map(({ body }) => body!.images)).toMatchObject([[{ is_payable: true }]])
+})
+
+const stored = (change: object) =>
+  answer({ id: 'p1', collection_id: 's1', creator: { page_url: 'tala' }, publish_at: null, ...change })
+
+test.each([
+  [{ is_published: true }, 'Published. It is on your page now.'],
+  [{ is_published: false }, 'Saved. Only you see it until you publish it.'],
+  [{ is_published: false, publish_at: '2027-01-31T10:30:00.000Z' }, /^Scheduled for Jan.* 31, 2027/],
+])('a post that is stored with %o says what became of it', async (change, text) => {
+  onTestFinished(() => history.replaceState(null, '', here))
+  const here = location.href
+  serve(content.createSlide, stored(change))
+  composeSlide('a')
+  draft.photoSet.change((set) => ({ ...set, isFree: true }))
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(page.getByText(text)).toBeVisible()
 })

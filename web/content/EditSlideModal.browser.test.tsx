@@ -65,6 +65,15 @@ test('a free set gets its price before its photos, so that none of them is store
   await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
 })
 
+test('a set for sale needs a price; making it free takes the error away', async () => {
+  edit()
+  await thumb(1).click()
+  await save.click()
+  await expect.element(page.getByText('Choose a price, or make it free.')).toBeVisible()
+  await page.getByRole('switch', { name: /^Make it FREE/ }).click()
+  await expect.element(page.getByText('Choose a price, or make it free.')).not.toBeInTheDocument()
+})
+
 test('what was scheduled and is published while it is edited stays published', async () => {
   const calls = serve(content.updateSlide, answer({}))
   edit({ is_published: false, publish_at: '2031-05-01T10:00:00+08:00' })

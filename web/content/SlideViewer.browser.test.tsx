@@ -85,7 +85,8 @@ test('arrow keys in a text field and with a modifier key are left to the browser
     return press.defaultPrevented
   }
   expect(isOurs(page.getByRole('textbox', { name: 'Comment' }).element())).toBe(false)
-  expect(isOurs(document.body, { shiftKey: true })).toBe(false)
+  for (const held of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
+    expect(isOurs(document.body, { [held]: true }), held).toBe(false)
   expect(isOurs(document.body)).toBe(true)
 })
 
@@ -108,6 +109,21 @@ test('a locked slide shows its free previews first; once unlocked it has its own
     </>,
   )
   await expect.poll(getAnnouncement).toBe('Photo 2 of 3')
+})
+
+test('an unlocked photo that cannot be decoded takes the place of its mosaic all the same', async () => {
+  const locked = (id: string) => photo(id, { is_locked: true, image_url: null, mosaic: dot })
+  const broken = { image_url: 'data:image/png;base64,AAAA' }
+  const { rerender } = show({ ...post([locked('a'), locked('b')]), photo_count: 2 })
+  const shown = () => [...strip().querySelectorAll('img')].map((one) => one.getAttribute('src'))
+  expect(shown()).toEqual([dot, dot])
+  rerender(
+    <>
+      <input aria-label="Comment" defaultValue="abc" />
+      <SlideViewer post={post([photo('a', broken), photo('b', broken)])} buy={null} />
+    </>,
+  )
+  await expect.poll(shown).toContain(broken.image_url)
 })
 
 test('a single photo has no buttons', () => {

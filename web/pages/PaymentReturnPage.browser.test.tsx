@@ -1,0 +1,84 @@
+// The page that a payer returns to: it keeps asking until the payment has ended, and says at every moment what to do.
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { payments } from '#contract/money/payments.ts'
+import type { PageMatch } from '../shell/page.ts'
+import { pendingPayment, rememberPayment } from '../shell/pending-payment.ts'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
+import returnPage from './PaymentReturnPage.tsx'
+
+const payment = {
+  type: 'donation',
+  state: 'confirming',
+  reason: null,
+  ending: null,
+  gift: null,
+  amount: 75,
+  transaction_no: 'PX-20261122-7K3M9QTW',
+  receipt_url: '/r/PX-20261122-7K3M9QTW',
+  date: '2026-11-22T03:00:00.000Z',
+  creator: { page_url: 'ana', page_name: 'Ana', avatar: null },
+  beneficiary_message: null,
+  link_url: 'https://provider.test/pay',
+  continue_url: '/ana',
+}
+const state = (change: object = {}) => answer({ ...payment, ...change })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const { Component } = returnPage
+
+function show(...states: Parameters<typeof serve>[1][]) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  const { title } = document
+  onTestFinished(() => {
+    vi.useRealTimers()
+    document.title = title
+  })
+  const asked = serve(payments.status, ...states)
+  mountApp(<Component {...({ params: { token: 'token-1' }, query: new URLSearchParams() } as unknown as PageMatch)} />)
+  return asked
+}
+
+test('while the payment is confirmed it warns against paying twice, and the way to finish it stays', async () => {
+  const asked = show(state())
+  await expect.element(heading('Confirming your payment…')).toBeVisible()
+  await expect.element(page.getByText(/^If you have paid, don’t pay again\./)).toBeVisible()
+  const finish = page.getByRole('link', { name: 'Continue your payment' })
+  await expect.element(finish).toHaveAttribute('href', 'https://provider.test/pay')
+  await vi.advanceTimersByTimeAsync(8000)
+  await expect.element(page.getByText(/^Still working\. If you have paid, don’t pay again/)).toBeVisible()
+  expect(asked.length).toBeGreaterThan(2)
+})
+
+test('without a connection it says that it keeps asking, and goes on by itself', async () => {
+  show(state(), offline, offline, state({ state: 'paid', link_url: null }))
+  await expect.element(heading('Confirming your payment…')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(4000)
+  await expect.element(page.getByText(/^No connection right now\. Don’t pay again/)).toBeVisible()
+  await vi.advanceTimersByTimeAsync(4000)
+  await expect.element(heading('Gift Sent')).toBeVisible()
+})
+
+test('once it is paid the page says so in its title and to screen readers, asks no more, and forgets the payment', async () => {
+  rememberPayment({ path: '/ana', token: 'token-1' }, 'this')
+  const asked = show(state(), state({ state: 'paid', link_url: null }))
+  await expect.element(heading('Confirming your payment…')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(2000)
+  await expect.element(heading('Gift Sent')).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Gift Sent' })).toBeInTheDocument()
+  expect(document.title).toBe('Gift Sent | PIXEL')
+  expect(pendingPayment('/ana')).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(2)
+})
+
+test('a bought post leads on to it; what came back says where it went', async () => {
+  show(state({ type: 'payment', state: 'paid', continue_url: '/ana/pixel-snap/1' }))
+  await expect.element(heading('It’s yours')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', '/ana/pixel-snap/1')
+})
+
+test('a refunded gift says that the money went back', async () => {
+  show(state({ state: 'refunded', link_url: null }))
+  await expect.element(heading('Your gift was refunded')).toBeVisible()
+  await expect.element(page.getByText(/^₱75\.00 went back the way it came\./)).toBeVisible()
+})
