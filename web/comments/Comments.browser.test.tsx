@@ -56,6 +56,19 @@ test('a comment that failed stays typed and can be sent again, and then no error
   expect(calls[2]!.body).toEqual({ ...about, message: 'Salamat po' })
 })
 
+test('whoever must sign in first comes back to the field with what was typed', async () => {
+  serve(comments.list, answer([comment], meta))
+  serve(comments.add, refusal({ exception: 'UnauthorizedAccessException', message: '' }))
+  mountApp(<Comments {...anyone} />)
+  await box.fill('Salamat po')
+  await post.click()
+  await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+  await expect.element(box).toHaveValue('Salamat po')
+})
+
 test('a half-typed comment is still there when the page is loaded again', async () => {
   serve(comments.list, answer([comment], meta), answer([comment], meta))
   const { unmount } = mountApp(<Comments {...anyone} />)

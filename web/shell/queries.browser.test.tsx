@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { failureTexts } from '#contract/errors.ts'
@@ -154,6 +154,17 @@ test('a read that lost its connection is retried once', async () => {
   expect(calls).toHaveLength(2)
 })
 
+test('a read without a connection fails after its retry, also where the browser knows that it is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  dispatchEvent(new Event('offline'))
+  onTestFinished(() => void dispatchEvent(new Event('online')))
+  const calls = serve(follows.following, offline)
+  mountApp(<Read />)
+  await expect.element(page.getByText(/^No connection/)).toBeVisible()
+  expect(calls).toHaveLength(2)
+})
+
 const reload = page.getByRole('button', { name: 'Reload' })
 const typed = page.getByRole('textbox')
 
@@ -248,6 +259,48 @@ test('rows that are loaded during a refetch do not cancel it', async () => {
   await expect.element(page.getByText('ben dan cara of 3')).toBeVisible()
   expect(calls).toHaveLength(3)
 })
+
+test('the rows stay on the screen while another search is read', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const meta = { current_page: 1, last_page: 1, per_page: 2, total: 1 }
+  serve(follows.following, answer(['ana'], meta), late.promise)
+  const { rerender } = mountApp(<Found search="a" />)
+  await expect.element(page.getByText('Found: ana')).toBeVisible()
+  rerender(<Found search="b" />)
+  expect(document.body.textContent).toContain('Found: ana')
+  late.resolve(answer(['bea'], meta))
+  await expect.element(page.getByText('Found: bea')).toBeVisible()
+})
+
+function Found({ search }: { search: string }) {
+  const { rows } = usePages(follows.following, { query: { search } })
+  return <p>Found: {(rows as unknown as string[]).join(' ')}</p>
+}
+
+test('what a page that is being left has shown is not read again', async () => {
+  const calls = serve(profiles.read, answer({ page_name: 'Ana' }))
+  const others = serve(follows.following, answer([], { current_page: 1, last_page: 1, per_page: 2, total: 0 }))
+  mountApp(
+    <>
+      <CreatorPage />
+      <Pages />
+      <Leave />
+    </>,
+  )
+  await expect.element(page.getByText('Ana')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => others.length).toBe(2)
+  expect(calls).toHaveLength(1)
+})
+
+function Leave() {
+  const cache = useCache()
+  const leave = () => {
+    cache.expire(profiles.read, { isLeaving: true })
+    cache.expire(follows.following)
+  }
+  return <Button onClick={leave}>Leave</Button>
+}
 
 /** A button that does what follows a write. */
 function Expire() {

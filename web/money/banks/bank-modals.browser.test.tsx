@@ -7,6 +7,7 @@ import { passkeys } from '#contract/passkeys.ts'
 import { openModal } from '../../shell/modals.ts'
 import { useRead } from '../../shell/queries.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
+import { EnableBank } from './EnableBank.tsx'
 
 const bpi = { slug: 'bpi', name: 'BPI' }
 const challenge = { otp_mode: 'sms', otp_token: 'token-1', sent_to: '0917 *** 4567', retry_in_seconds: 30 }
@@ -164,4 +165,43 @@ test('a foreign number is refused before a code is sent; cancelling changes noth
   await button('CANCEL').click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(changed).toHaveLength(0)
+})
+
+test('a bank that nobody has is said, and a list that cannot be read can be tried again', async () => {
+  open('add-bank', [])
+  const bank = page.getByRole('combobox', { name: 'Bank' })
+  await expect.element(bank).toBeVisible()
+  const none = answer([], { current_page: 1, last_page: 1, per_page: 50, total: 0 } as never)
+  const searches = serve(banks.list, none, offline, offline, none)
+  await bank.fill('zz')
+  await expect.element(page.getByText('No bank of this name. Try its short name, such as BPI.')).toBeVisible()
+  expect(searches[0]!.url).toContain('search=zz')
+  await bank.fill('yy')
+  await expect.element(page.getByText('Error loading data')).toBeVisible()
+  await button('Try Again').click()
+  await expect.element(page.getByText('No bank of this name. Try its short name, such as BPI.')).toBeVisible()
+})
+
+test('another account is used only after a confirmation, and then it alone', async () => {
+  const bdo = anAccount({ bank_details: { slug: 'bdo', name: 'BDO' }, is_disabled: true })
+  const sent = serve(banks.enable, offline, answer([{ ...bdo, is_disabled: false }, anAccount({ is_disabled: true })]))
+  serve(banks.mine, answer([anAccount(), bdo]))
+  mountApp(
+    <>
+      <Mine />
+      <EnableBank account={bdo} />
+    </>,
+    { isSignedIn: true },
+  )
+  const confirmed = page
+    .getByRole('dialog', { name: 'Use this account?' })
+    .getByRole('button', { name: 'Use this account' })
+  await button('Use BDO').click()
+  await expect.element(page.getByText(/^Standard payouts will go to BDO .*7890\./)).toBeVisible()
+  await confirmed.click()
+  await button('GOT IT').click()
+  await button('Use BDO').click()
+  await confirmed.click()
+  await expect.element(page.getByText('Mine: BDO 9171234567 false; BPI 9171234567 true')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([{ bank_slug: 'bdo' }, { bank_slug: 'bdo' }])
 })
