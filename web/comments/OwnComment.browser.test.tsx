@@ -28,6 +28,15 @@ test('a refused change stays typed with the reason, which disappears when typing
   expect(calls.map(({ body }) => body)).toEqual([{ message: 'Ang ganda nito' }, { message: 'Ganda nito' }])
 })
 
+test('whoever must sign in first is asked to, and the change stays typed', async () => {
+  serve(comments.change, refusal({ exception: 'UnauthorizedAccessException', message: '' }))
+  mountApp(<EditComment comment={comment} onLeave={vi.fn()} />)
+  await box.fill('Ang ganda nito')
+  await save.click()
+  await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+  await expect.poll(() => (document.querySelector('textarea') as HTMLTextAreaElement).value).toBe('Ang ganda nito')
+})
+
 test('a refused plain form opens with the typed text and the reason', async () => {
   const posted = {
     action: '/comments/c1',

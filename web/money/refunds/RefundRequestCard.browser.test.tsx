@@ -1,11 +1,13 @@
 // Answering a refund request: retries of the same grant use the same idempotency key.
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { ownForm } from '#contract/addresses/own-paths.ts'
 import { refundRequests } from '#contract/money/refund-requests.ts'
+import { type RefundTerms, refunds } from '#contract/money/refunds.ts'
 import { profiles } from '#contract/profiles.ts'
 import { texts } from '#contract/texts.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
+import { RefundForm } from './RefundForm.tsx'
 import { RefundRequestCard } from './RefundRequestCard.tsx'
 
 const request = {
@@ -42,6 +44,43 @@ test('a grant without an answer is retried with the same key; one that also agre
   expect(first!.key).toMatch(/.{20,}/)
   expect(again).toEqual(first)
   expect(agreed).toEqual({ body: { message: '', from_next: 1 }, key: expect.not.stringMatching(first!.key!) })
+})
+
+test('a creator whose session has ended is asked to sign in, for an answer as for a refund', async () => {
+  const ended = refusal({ exception: 'UnauthorizedAccessException', message: '' })
+  const login = page.getByRole('dialog', { name: 'Log in to go on' })
+  serve(profiles.me, answer({ suspension: null }))
+  serve(refundRequests.refuse, ended)
+  serve(refunds.give, ended)
+  const terms = { transaction: { transaction_no: request.transaction_no }, amount: 300, missing: 0 } as RefundTerms
+  mountApp(
+    <>
+      <RefundRequestCard request={request} />
+      <RefundForm terms={terms} />
+    </>,
+    { isSignedIn: true },
+  )
+  for (const name of ['Refuse', 'Give ₱300.00 back']) {
+    await page.getByRole('button', { name }).click()
+    await expect.element(login).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(login).not.toBeInTheDocument()
+  }
+})
+
+test('a refund without an answer says so in its place, and is the same one when it is pressed again', async () => {
+  const sent = serve(refunds.give, offline, answer({}))
+  const terms = { transaction: { transaction_no: request.transaction_no }, amount: 300, missing: 60 } as RefundTerms
+  mountApp(<RefundForm terms={terms} />, { isSignedIn: true })
+  const give = page.getByRole('button', { name: 'Give ₱300.00 back' })
+  await page.getByRole('checkbox').click()
+  await give.click()
+  await expect.element(page.getByRole('alert').getByText(/^No connection/)).toBeVisible()
+  await give.click()
+  await expect.element(page.getByText('You gave it back. It is on its way to who paid.')).toBeVisible()
+  const [first, again] = sent.map(({ body, headers }) => ({ body, key: headers.get('idempotency-key') }))
+  expect(again).toEqual(first)
+  expect(first!.body).toEqual({ from_next: 1 })
 })
 
 test('a suspended creator sees no buttons that would be refused', async () => {
