@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
-import { answer, mountApp, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 const submit = page.getByRole('button', { name: /Start your page|Opening your page/ })
@@ -14,6 +14,11 @@ async function fill(): Promise<void> {
   await page.getByRole('textbox', { name: 'Page name' }).fill('Ana')
   await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
   await page.getByLabelText('Password', { exact: true }).fill('sampung-mangga')
+}
+
+async function challenge() {
+  const key = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, hmacSignatureSecret: 'secret' }
+  return answer(await createChallenge(key))
 }
 
 test('pressed again while the human check runs, the form is sent once', async () => {
@@ -27,8 +32,68 @@ test('pressed again while the human check runs, the form is sent once', async ()
   await submit.click()
   await expect.element(submit).toHaveAttribute('aria-busy', 'true')
   await submit.click({ force: true })
-  const key = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, hmacSignatureSecret: 'secret' }
-  resolve(answer(await createChallenge(key)))
+  resolve(await challenge())
   await expect.poll(() => emails).toEqual(['ana@example.com'])
   expect(registered).toHaveLength(1)
+})
+
+function open(referralCode = ''): string[] {
+  serve(accounts.pageUrlFree, answer({ is_available: true, reason: null }))
+  const emails: string[] = []
+  mountApp(<SignUpForm referralCode={referralCode} onRegistered={(email) => emails.push(email)} />)
+  return emails
+}
+
+const registered = answer({ user: { email: 'ana@example.com' } })
+
+test('a human check that fails says so, nothing is sent, and it can be tried again', async () => {
+  serve(accounts.humanCheck, offline, await challenge())
+  const sent = serve(accounts.register, registered)
+  const emails = open()
+  await fill()
+  await expect.element(page.getByText('We could not check that you are human.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('You are human. Thank you.')).toBeVisible()
+  expect(sent).toHaveLength(0)
+  await submit.click()
+  await expect.poll(() => emails).toEqual(['ana@example.com'])
+  expect(sent[0]!.body).toMatchObject({ page_url: 'ana', page_name: 'Ana', response_token: expect.any(String) })
+})
+
+test('a check that has run out is done again, and what was typed is sent with the next press', async () => {
+  const checks = serve(accounts.humanCheck, await challenge(), await challenge())
+  const sent = serve(accounts.register, refusal({ exception: 'CaptchaFailedException', message: '' }), registered)
+  const emails = open()
+  await fill()
+  await submit.click()
+  await expect.element(page.getByText(/^The check that you are human had run out\./)).toBeVisible()
+  await expect.element(submit).not.toHaveAttribute('aria-busy')
+  await submit.click()
+  await expect.poll(() => emails).toEqual(['ana@example.com'])
+  expect([checks.length, sent.length]).toEqual([2, 2])
+})
+
+test('after too many accounts the button waits as long as the server says', async () => {
+  serve(accounts.humanCheck, await challenge())
+  const data = { retry_in_seconds: 90 }
+  serve(accounts.register, refusal({ exception: 'TooManyRequestsException', message: '', data }))
+  open()
+  await fill()
+  await submit.click()
+  await expect.element(page.getByText(/^Too many tries\. Please try again in 1:(30|29)\.$/)).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+})
+
+test('the creator who referred somebody is named, sent, and can be changed', async () => {
+  serve(accounts.humanCheck, await challenge())
+  const errors = { referral_code: ['Nobody has this code.'] }
+  const sent = serve(accounts.register, refusal({ exception: 'ValidationException', message: '', errors }))
+  open('ANA')
+  await expect.element(page.getByText('Referral code ANA')).toBeVisible()
+  await fill()
+  await submit.click()
+  await expect.element(page.getByText('Nobody has this code.').first()).toBeVisible()
+  expect(sent[0]!.body).toMatchObject({ referral_code: 'ANA' })
+  await page.getByRole('button', { name: 'Change' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('textbox', { name: 'Referral code' })).toHaveValue('ANA')
 })
