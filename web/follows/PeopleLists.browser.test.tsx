@@ -36,6 +36,22 @@ test('unfollowing needs a confirmation, and then the next person has the focus',
   await expect.element(row('Migo').getByRole('link')).toHaveFocus()
 })
 
+test('while it is being done the confirmation stays, and cannot be pressed twice', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  serve(follows.followers, both, onlyMigo)
+  const calls = serve(follows.block, late.promise)
+  show('followers')
+  await row('Luz').getByRole('button', { name: 'Block' }).click()
+  await dialogButton('Block').click()
+  await expect.element(dialogButton('Cancel')).toBeDisabled()
+  await expect.element(dialogButton('Close')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click({ force: true })
+  late.resolve(answer({}))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(calls).toHaveLength(1)
+})
+
 test('cancelling the confirmation leaves the list unchanged', async () => {
   serve(follows.followers, both)
   const calls = serve(follows.block, answer({}))

@@ -1,4 +1,5 @@
 // Cropping a picture: zoom and move buttons, and the resulting image.
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openModal } from '../shell/modals.ts'
@@ -89,7 +90,7 @@ const pictureLeft = () => frame.element().querySelector('img')!.style.left
 
 function touch(type: string, pointerId: number, clientX: number): void {
   const event = { bubbles: true, pointerId, clientX, clientY: 0, isPrimary: pointerId === 1 }
-  frame.element().dispatchEvent(new PointerEvent(type, event))
+  flushSync(() => void frame.element().dispatchEvent(new PointerEvent(type, event)))
 }
 
 test('the picture follows one finger, two fingers zoom it, and one that is lifted moves nothing any more', async () => {

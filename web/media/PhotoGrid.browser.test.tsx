@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalPhoto } from '../shell/photo-set.ts'
@@ -104,9 +105,10 @@ test('a drag that the phone takes over, and one by another button, move nothing'
     [0, 'pointercancel'],
     [2, 'pointerup'],
   ] as const) {
-    photos[0]!.dispatchEvent(new PointerEvent('pointerdown', { ...middle(0), button }))
-    photos[0]!.dispatchEvent(new PointerEvent('pointermove', middle(2)))
-    photos[0]!.dispatchEvent(new PointerEvent(end, middle(2)))
+    const press = (event: PointerEvent) => flushSync(() => void photos[0]!.dispatchEvent(event))
+    press(new PointerEvent('pointerdown', { ...middle(0), button }))
+    press(new PointerEvent('pointermove', middle(2)))
+    press(new PointerEvent(end, middle(2)))
     expect(order()).toEqual(['a', 'b', 'c'])
   }
 })

@@ -176,8 +176,11 @@ test('removing a photo aborts its running upload without an error message', asyn
   const uploads = show()
   uploads.add(await pictures('a.jpg', 'b.jpg'))
   await expect.poll(sent).toEqual(['a.jpg', 'b.jpg'])
-  uploads.remove(uploads.read().photos[0]!.key)
+  const [photo] = uploads.read().photos
+  uploads.remove(photo!.key)
   await expect.poll(() => FakeRequest.all[0]!.isAborted).toBe(true)
+  // Its picture does not stay in the memory of the phone.
+  await expect(fetch(photo!.absolute_url)).rejects.toThrow()
   FakeRequest.all[1]!.end(200, uploaded('b.jpg'))
   await uploads.whenIdle()
   expect(list()).toEqual(['b.jpg 100 kept-b.jpg'])
