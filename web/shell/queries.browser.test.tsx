@@ -155,12 +155,11 @@ test('a read that lost its connection is retried once', async () => {
 })
 
 test('a read without a connection fails after its retry, also where the browser knows that it is offline', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  onTestFinished(() => void vi.restoreAllMocks())
+  const calls = serve(follows.following, offline)
+  const { rerender } = mountApp(null)
   dispatchEvent(new Event('offline'))
   onTestFinished(() => void dispatchEvent(new Event('online')))
-  const calls = serve(follows.following, offline)
-  mountApp(<Read />)
+  rerender(<Read />)
   await expect.element(page.getByText(/^No connection/)).toBeVisible()
   expect(calls).toHaveLength(2)
 })
