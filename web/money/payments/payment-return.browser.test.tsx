@@ -2,10 +2,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { payments } from '#contract/money/payments.ts'
-import type { PageMatch } from '../shell/page.ts'
-import { pendingPayment, rememberPayment } from '../shell/pending-payment.ts'
-import { answer, mountApp, offline, serve } from '../testing.tsx'
-import returnPage from './PaymentReturnPage.tsx'
+import returnPage from '../../pages/PaymentReturnPage.tsx'
+import type { PageMatch } from '../../shell/page.ts'
+import { pendingPayment, rememberPayment } from '../../shell/pending-payment.ts'
+import { answer, mountApp, offline, serve } from '../../testing.tsx'
 
 const payment = {
   type: 'donation',
