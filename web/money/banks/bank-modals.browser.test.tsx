@@ -178,6 +178,7 @@ test('a bank that nobody has is said, and a list that cannot be read can be trie
   expect(searches[0]!.url).toContain('search=zz')
   await bank.fill('yy')
   await expect.element(page.getByText('Error loading data')).toBeVisible()
+  await expect.element(page.getByText('No bank of this name. Try its short name, such as BPI.')).not.toBeInTheDocument()
   await button('Try Again').click()
   await expect.element(page.getByText('No bank of this name. Try its short name, such as BPI.')).toBeVisible()
 })
