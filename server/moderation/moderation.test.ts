@@ -233,7 +233,7 @@ describe('a suspended account', () => {
     expect(suspended!.text).toMatch(/Ang dahilan:\nNanloko\n\n.*Naka-hold ang mga payout/)
   })
 
-  test('whose payouts are held later is mailed the new reason; held ones are not held again', async () => {
+  test('whose payouts are held later is mailed the new reason and reads both; held ones are not held again', async () => {
     const hold = () =>
       inTransaction(server.services.db, (tx) =>
         tightenSuspension(tx, server.services, fan.account_id, { message: 'Nandaya', by: null }),
@@ -247,6 +247,8 @@ describe('a suspended account', () => {
       subject: 'The payouts of your PIXEL account are held',
       text: expect.stringContaining('Nandaya'),
     })
+    const me = (await call('GET', '/v1/user/profile', asFan)).body.data
+    expect(me.suspension).toMatchObject({ reason: 'Nanloko\n\nNandaya', payouts_held: true })
     await lift()
   })
 

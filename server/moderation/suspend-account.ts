@@ -1,6 +1,6 @@
 // Suspends an account, holds its payouts too, and lifts the suspension: the page is closed for all viewers; its owner may read and appeal.
 import { clock } from '#server/kit/clock.ts'
-import type { Tx } from '#server/kit/db.ts'
+import { sql, type Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailDecision } from './mails.ts'
@@ -24,7 +24,10 @@ export async function suspendAccount(
   return true
 }
 
-/** Holds the payouts of an account that is suspended without it, for another reason. False unless it is. */
+/**
+ * Holds the payouts of an account that is suspended without it, for another reason, which its owner and the desk read after the first. False
+ * unless it is.
+ */
 export async function tightenSuspension(
   tx: Tx,
   { config }: Pick<Services, 'config'>,
@@ -35,7 +38,7 @@ export async function tightenSuspension(
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const held = await tx
     .updateTable('suspensions')
-    .set({ message, payouts_held: true, held_by: by })
+    .set({ message: sql`message || E'\\n\\n' || ${message}`, payouts_held: true, held_by: by })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('payouts_held', '=', false)

@@ -30,7 +30,7 @@ export function SuspensionBand({ me: { suspension, taken_down } }: { me: Me }) {
   return (
     <Notice tone="error" title={say('Your account is suspended since {day}', { day: formatDateTime(date) })}>
       <div className={styles.stack}>
-        <p>{reason}</p>
+        <p className={styles.reason}>{reason}</p>
         <p>
           {say('Your page is closed for everybody. You can read everything of yours, and take your data with you.')}{' '}
           {say(payouts_held ? 'Payouts are held.' : 'Payouts still work.')}

@@ -10,7 +10,11 @@ export function AccountSuspension({ account: { page_url, suspension } }: { accou
       <>
         <Card title="Lift the suspension">
           <ActionForm action={deskForm('restore', { page_url })}>
-            <Act at={1}>Restore: the page opens again, held payouts go on</Act>
+            <Act at={1}>
+              {suspension.payouts_held
+                ? 'Restore: the page opens again, held payouts go on'
+                : 'Restore: the page opens again'}
+            </Act>
           </ActionForm>
         </Card>
         {!suspension.payouts_held && (
