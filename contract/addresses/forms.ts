@@ -98,6 +98,8 @@ export const plainForms = {
   erase: form(ownPaths.erase, erasure.ask, paths.myData),
   stepUp: form(ownPaths.stepUp, accounts.stepUp, paths.myData),
   stepUpToDeactivate: form(ownPaths.stepUpToDeactivate, accounts.stepUp, paths.settings),
+  stepUpForPassword: form(ownPaths.stepUpForPassword, accounts.stepUp, paths.security),
+  stepUpForEmail: form(ownPaths.stepUpForEmail, accounts.stepUp, paths.security),
   deactivate: form(paths.settings, accounts.deactivate),
   gift: form(paths.giftForm, gifts.send, paths.page),
   goalGift: form(paths.goalGiftForm, gifts.sendToGoal, paths.goal),

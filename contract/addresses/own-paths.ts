@@ -6,6 +6,8 @@ export const ownPaths = {
   erase: `${paths.myData}/erase`,
   stepUp: `${paths.myData}/step-up`,
   stepUpToDeactivate: `${paths.settings}/step-up`,
+  stepUpForPassword: `${paths.changePassword}/step-up`,
+  stepUpForEmail: `${paths.changeEmail}/step-up`,
   removePasskey: `${paths.security}/passkeys/:id/remove`,
   endSession: `${paths.security}/sessions/:id/end`,
   endOtherSessions: `${paths.security}/sessions/end-others`,

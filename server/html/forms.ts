@@ -181,6 +181,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   },
   stepUp,
   stepUpToDeactivate: stepUp,
+  stepUpForPassword: stepUp,
+  stepUpForEmail: stepUp,
   deactivate: { done: () => addresses.loginAfterDeactivation },
   gift,
   goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },

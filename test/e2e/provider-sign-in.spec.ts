@@ -174,6 +174,34 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert')).toContainText(texts.signInOver)
   })
 
+  test('an account that signed up with a wallet chooses a password and another email after a mailed code', async ({
+    page,
+  }) => {
+    const wallet = aWallet()
+    await page.goto('/auth/sign-up')
+    await goToProvider(page)
+    await signInAtProvider(page, wallet)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.goto('/dashboard/settings/security')
+    const email = page.locator('#email')
+    const change = async () => {
+      await email.getByLabel('New email').fill(`bago.${wallet.email}`)
+      await email.getByRole('button', { name: 'Change email' }).click()
+    }
+    await change()
+    await email.getByRole('button', { name: 'Go on' }).click()
+    await email.getByLabel('Code').fill(await sentCode(page.request, wallet.email))
+    await email.getByRole('button', { name: 'Check the code' }).click()
+    await expect(email.getByText('It is you.')).toBeVisible()
+    await change()
+    await expect(email.getByText('Check your email')).toBeVisible()
+
+    const password = page.locator('#password')
+    await password.getByLabel('New password', { exact: true }).fill('tatlong mangga sa kama')
+    await password.getByRole('button', { name: 'Change password' }).click()
+    await expect(password.getByText('Password changed')).toBeVisible()
+  })
+
   test('a signed-in account links a wallet with a plain form', async ({ page }) => {
     const person = await aCreator(page.request)
     await page.goto('/dashboard/payout-accounts')

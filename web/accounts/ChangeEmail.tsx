@@ -15,10 +15,15 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 import { OutboxHint } from './EmailSent.tsx'
+import { isRefused, type Proof } from './proof.ts'
 
 const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changeEmail.body)
 
-export function ChangeEmail({ me: { email, has_password } }: { me: Me }) {
+const CARD = 'email'
+/** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
+const there = `#${CARD}`
+
+export function ChangeEmail({ me: { email, has_password }, proof }: { me: Me; proof?: Proof }) {
   const action = addresses.changeEmail
   const posted = usePosted(action)
   const form = useForm({ initial: { email: '', password: '' }, schema: fetchSchema, action })
@@ -40,7 +45,7 @@ export function ChangeEmail({ me: { email, has_password } }: { me: Me }) {
   }
 
   return (
-    <Card title={say('Email')}>
+    <Card id={CARD} title={say('Email')}>
       <p className={styles.now}>{email}</p>
       {sentTo && (
         <Notice alert title={say('Check your email')}>
@@ -48,7 +53,8 @@ export function ChangeEmail({ me: { email, has_password } }: { me: Me }) {
           <OutboxHint />
         </Notice>
       )}
-      <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+      {proof?.(there)}
+      <form ref={form.ref} method="post" action={action + there} noValidate className={styles.form} onSubmit={submit}>
         <TextField
           label={say('New email')}
           hint={say(
@@ -65,7 +71,7 @@ export function ChangeEmail({ me: { email, has_password } }: { me: Me }) {
         {has_password && (
           <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
         )}
-        {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
+        {isRefused(posted?.failure) && <ErrorText>{posted?.failure?.message}</ErrorText>}
         <Button type="submit" variant="outline" className={styles.change} busy={isBusy} busyText={say('Sending…')}>
           {say('Change email')}
         </Button>

@@ -13,10 +13,15 @@ import { Card } from '../ui/Card.tsx'
 import { ErrorText, Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import styles from './accounts.module.css'
+import { isRefused, type Proof } from './proof.ts'
 
 const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changePassword.body)
 
-export function ChangePassword({ me: { has_password } }: { me: Me }) {
+const CARD = 'password'
+/** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
+const there = `#${CARD}`
+
+export function ChangePassword({ me: { has_password }, proof }: { me: Me; proof?: Proof }) {
   const action = addresses.changePassword
   const posted = usePosted(action)
   const cache = useCache()
@@ -41,13 +46,14 @@ export function ChangePassword({ me: { has_password } }: { me: Me }) {
   }
 
   return (
-    <Card title={say('Password')}>
+    <Card id={CARD} title={say('Password')}>
       {isDone && (
         <Notice alert title={say('Password changed')}>
           {say('Every other device was signed out.')}
         </Notice>
       )}
-      <form ref={form.ref} method="post" action={action} noValidate className={styles.form} onSubmit={submit}>
+      {proof?.(there)}
+      <form ref={form.ref} method="post" action={action + there} noValidate className={styles.form} onSubmit={submit}>
         {has_password && (
           <PasswordField
             label={say('Current password')}
@@ -61,7 +67,7 @@ export function ChangePassword({ me: { has_password } }: { me: Me }) {
           {...form.field('password')}
           autoComplete="new-password"
         />
-        {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
+        {isRefused(posted?.failure) && <ErrorText>{posted?.failure?.message}</ErrorText>}
         <Button type="submit" variant="outline" className={styles.change} busy={isBusy} busyText={say('Saving…')}>
           {say('Change password')}
         </Button>

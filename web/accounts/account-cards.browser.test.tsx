@@ -11,13 +11,13 @@ import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePageUrl } from './ChangePageUrl.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 
-const me = { profile: { page_url: 'ana', page_name: 'Ana' } } as Me
+const me = { email: 'ana@example.com', has_password: true, profile: { page_url: 'ana', page_name: 'Ana' } } as Me
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const invalid = (errors: Record<string, string[]>) => refusal({ exception: 'ValidationException', message: '', errors })
 
 test('a new email is asked for with the password, and it says where the link was sent', async () => {
   const sent = serve(credentials.changeEmail, answer({ ok: true }))
-  mountApp(<ChangeEmail email="ana@example.com" />, { isSignedIn: true })
+  mountApp(<ChangeEmail me={me} />, { isSignedIn: true })
   const email = page.getByRole('textbox', { name: 'New email' })
   const password = page.getByLabelText('Your password', { exact: true })
   await email.fill('ana@example.org')
@@ -31,7 +31,7 @@ test('a new email is asked for with the password, and it says where the link was
 
 test('an account without a password sends none, and a malformed address is refused before it is sent', async () => {
   const sent = serve(credentials.changeEmail, answer({ ok: true }))
-  mountApp(<ChangeEmail email="ana@example.com" />, { isSignedIn: true })
+  mountApp(<ChangeEmail me={{ ...me, has_password: false }} />, { isSignedIn: true })
   const email = page.getByRole('textbox', { name: 'New email' })
   await email.fill('ana')
   await button('Change email').click()
@@ -47,7 +47,7 @@ test('an account without a password sends none, and a malformed address is refus
 test('a changed password says who was signed out; a wrong one is reported at its field, and takes the good news away', async () => {
   const done = answer({ ok: true })
   serve(credentials.changePassword, done, invalid({ current_password: ['Not this password.'] }))
-  mountApp(<ChangePassword />, { isSignedIn: true })
+  mountApp(<ChangePassword me={me} />, { isSignedIn: true })
   const current = page.getByLabelText('Current password', { exact: true })
   const next = page.getByLabelText('New password', { exact: true })
   for (const field of [current, next]) await field.fill('tatlong salita lang')

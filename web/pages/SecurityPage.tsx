@@ -1,4 +1,5 @@
 // /dashboard/settings/security: the account's sign-in methods and active sessions.
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { otp } from '#contract/otp.ts'
@@ -8,6 +9,7 @@ import { ChangePassword } from '../accounts/ChangePassword.tsx'
 import { Sessions } from '../accounts/Sessions.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
+import { CodeProof } from '../dashboard/settings/CodeProof.tsx'
 import { say } from '../language/say.ts'
 import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { Passkeys } from '../otp/Passkeys.tsx'
@@ -39,8 +41,18 @@ function SecurityPage() {
           </div>
           <div className={styles.column}>
             <Sessions />
-            <ChangePassword me={me} />
-            <ChangeEmail me={me} />
+            <ChangePassword
+              me={me}
+              proof={(there) => (
+                <CodeProof guarded={addresses.changePassword} action={ownPaths.stepUpForPassword} there={there} />
+              )}
+            />
+            <ChangeEmail
+              me={me}
+              proof={(there) => (
+                <CodeProof guarded={addresses.changeEmail} action={ownPaths.stepUpForEmail} there={there} />
+              )}
+            />
           </div>
         </div>
       )}

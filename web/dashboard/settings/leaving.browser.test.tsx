@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { erasure } from '#contract/erasure.ts'
 import { exports } from '#contract/exports.ts'
+import type { Me } from '#contract/profiles.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
 import { EraseAccount } from './EraseAccount.tsx'
 import { ExportCard } from './ExportCard.tsx'
@@ -57,7 +58,7 @@ async function erase(): Promise<void> {
 
 test('an account is erased only after a confirmation that says from when it is gone', async () => {
   const sent = serve(erasure.ask, answer({ erases_at: '2026-05-08T10:00:00+08:00' }))
-  mountApp(<EraseAccount />, { isSignedIn: true })
+  mountApp(<EraseAccount me={{ has_password: true } as Me} />, { isSignedIn: true })
   await button('Erase my account').click()
   await expect.element(page.getByText(/^It closes now\. On .*\d{4} everything of it is gone for good/)).toBeVisible()
   await button('Cancel').click()
@@ -68,7 +69,7 @@ test('an account is erased only after a confirmation that says from when it is g
 test('a wrong password has the focus once the confirmation is closed, and what was typed stays', async () => {
   const errors = { password: ['Not this password.'] }
   const sent = serve(erasure.ask, refusal({ exception: 'ValidationException', message: '', errors }))
-  mountApp(<EraseAccount />, { isSignedIn: true })
+  mountApp(<EraseAccount me={{ has_password: true } as Me} />, { isSignedIn: true })
   await balance.fill('120.50')
   await password.fill('mali')
   await erase()
@@ -82,7 +83,7 @@ test('a wrong password has the focus once the confirmation is closed, and what w
 test('money that is left is named, and the reason goes away with the next try', async () => {
   const left = refusal({ exception: 'MoneyLeftException', message: 'There is ₱120.50 in your wallet.' })
   const sent = serve(erasure.ask, left, offline)
-  mountApp(<EraseAccount />, { isSignedIn: true })
+  mountApp(<EraseAccount me={{ has_password: true } as Me} />, { isSignedIn: true })
   await erase()
   const reason = page.getByRole('alert').getByText('There is ₱120.50 in your wallet.')
   await expect.element(reason).toBeVisible()
