@@ -168,6 +168,7 @@ const textRules: TextRule[] = [
       'web/live/connection.ts': 'an overlay has its link instead of a session, and none of the site’s code',
       'web/live/show-events.ts': 'the same',
       'web/live/sound.ts': 'the same, for its clips',
+      'web/media/uploads.browser.test.tsx': 'asks whether a picture is still in the memory of the browser',
     },
     example: 'const response = await fetch(url)',
   },
