@@ -62,6 +62,7 @@ export class ProviderVisitor {
   async authenticate(fields: Wallet | { cancel: string }, authenticationUrl: string): Promise<string> {
     const { url } = await this.provider.follow(authenticationUrl)
     const chosen = await this.provider.post(url, { ...fields })
+    expect(chosen.location, chosen.html).not.toBeNull()
     const { location } = await this.provider.follow(chosen.location!)
     expect(location).toMatch(`${this.site.url}/v1/auth/login/callback?`)
     return location!.slice(this.site.url.length)
