@@ -8,6 +8,8 @@ import { CHROMIUM_ARGS, findBrowser, findShell } from './scripts/chromium.ts'
 const TESTS = '{contract,server,web,sandbox,test,scripts,db}/**/*.test.{ts,tsx}'
 /** They start the server as its process does, which sets sharp, tracing and signals for the whole process. */
 const WHOLE_PROCESS = ['server/main.test.ts', 'server/kit/tracing.test.ts', 'server/dev/move-clock.test.ts']
+/** How long a test waits for what should happen, such as a button that it presses. */
+const WAIT_MS = 30_000
 /** Chromium's headless shell refuses every permission to notify (docs/decisions/069). */
 const ASKS_TO_NOTIFY = 'web/notices/PushSwitch.browser.test.tsx'
 
@@ -42,7 +44,7 @@ function inNode(
       // These limits only end what hangs.
       testTimeout: 600_000,
       hookTimeout: 600_000,
-      expect: { poll: { timeout: 30_000 } },
+      expect: { poll: { timeout: WAIT_MS } },
     },
   }
 }
@@ -61,12 +63,13 @@ function inBrowser(
       name,
       ...files,
       testTimeout: 300_000,
-      expect: { poll: { timeout: 30_000 } },
+      expect: { poll: { timeout: WAIT_MS } },
       browser: {
         enabled: true,
         headless: true,
         screenshotFailures: false,
         provider: playwright({
+          actionTimeout: WAIT_MS,
           launchOptions: { ...(executablePath && { executablePath }), args: CHROMIUM_ARGS },
         }),
         instances: [{ browser: 'chromium' }],
