@@ -1,5 +1,7 @@
-// The guards of money taken back: what the database itself refuses of disputes, refunds, further attempts and write-offs.
+// The guards of money taken back: what the database itself refuses of disputes, refunds, rewards, further attempts and
+// write-offs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aGift } from '#db/fixtures.ts'
 import { readConfig } from '#server/kit/config.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -37,6 +39,9 @@ beforeAll(async () => {
   the.refunding = await aPaidGift(services, luz, { amount: 70_00n })
   await refundPayment(services, (await getPayment(services, the.refunding)).transaction_no, 'operator:test')
   await settleRefund(services, the.refunding, 1, { refundId: 'rfd_1', status: 'pending', cause: null })
+  the.unpaid = await aGift(services, luz, { amount: 30_00n })
+  the.referrer = String(luz.account_id)
+  the.referred = String((await aCreator(services)).account_id)
   the.free = await aPaidGift(services, luz, { amount: 30_00n })
   const { id, number, reference, net } = await aReservedPayout(services, luz, 100_00n)
   const first = { reference, payoutId: 'pyt_1', amount: net, cause: null }
@@ -103,6 +108,19 @@ describe('the database refuses', () => {
       'a payment that is refunded before its refund succeeded',
       `update payments set state = 'refunded' where id = '{refunding}'`,
       /refunded without a refund/,
+    ],
+    [
+      'a refund of what was not paid',
+      `insert into refunds (payment_id, n, amount, balance, actor, created_at, state, due_at, provider_refund_id)
+       values ('{unpaid}', 1, 3000, 'creator_available', 'operator:test', now(), 'submitted', now(), 'rfd_x')`,
+      /not of what was paid/,
+    ],
+    [
+      'a reward whose journal is of another kind',
+      `select post_journal('payout_written_off', 'referral:{referred}', now(), null, array['losses'], array['provider_clearing'], array[50::bigint]);
+       insert into referral_rewards (referrer_id, referred_id, amount, transaction_no, created_at)
+       values ({referrer}, {referred}, 50, 'PX-REWARD', now())`,
+      /has no journal/,
     ],
     [
       'a further attempt that was sent, deleted',
