@@ -625,7 +625,11 @@ describe('actions', () => {
     expect((await suspend(second.as, 1, 'Ulit')).status).toBe(409)
     expect(await isHeld()).toEqual({ is_held: true })
     const { suspension } = (await call('GET', '/v1/user/profile', as)).body.data
-    expect(suspension).toMatchObject({ reason: 'Nanloko', payouts_held: true, appeal: { state: 'open' } })
+    expect(suspension).toMatchObject({
+      reason: 'Tinitingnan\n\nNanloko',
+      payouts_held: true,
+      appeal: { state: 'open' },
+    })
     const seenBy = async (one: { as: string }) =>
       (await call('GET', '/v1/desk/appeals', one.as)).body.data.find(
         (row: { page_url: string }) => row.page_url === 'hinay',
