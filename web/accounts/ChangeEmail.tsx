@@ -53,7 +53,7 @@ export function ChangeEmail({ me: { email, has_password }, proof }: { me: Me; pr
           <OutboxHint />
         </Notice>
       )}
-      {proof?.(there)}
+      <div className={styles.proof}>{proof?.(there)}</div>
       <form ref={form.ref} method="post" action={action + there} noValidate className={styles.form} onSubmit={submit}>
         <TextField
           label={say('New email')}

@@ -52,7 +52,7 @@ export function ChangePassword({ me: { has_password }, proof }: { me: Me; proof?
           {say('Every other device was signed out.')}
         </Notice>
       )}
-      {proof?.(there)}
+      <div className={styles.proof}>{proof?.(there)}</div>
       <form ref={form.ref} method="post" action={action + there} noValidate className={styles.form} onSubmit={submit}>
         {has_password && (
           <PasswordField
