@@ -1,5 +1,5 @@
 // The picture under the crop frame, moved by dragging or arrow keys, zoomed by pinching or the wheel.
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
 import { say } from '../language/say.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './CropFrame.module.css'
@@ -107,7 +107,8 @@ function distance(a: { x: number; y: number }, b: { x: number; y: number }): num
 function useWheel(target: { current: HTMLElement | null }, onTurn: (pixels: number) => void): void {
   const turn = useRef(onTurn)
   turn.current = onTurn
-  useEffect(() => {
+  // Before the frame is drawn: what can be seen can be turned, also while the page has no time for later effects.
+  useLayoutEffect(() => {
     const element = target.current
     function wheel(event: WheelEvent): void {
       event.preventDefault()

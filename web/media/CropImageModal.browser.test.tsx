@@ -129,9 +129,15 @@ test('two fingers that move together move the picture as far as one', async () =
   await expect.poll(() => Math.round(Number.parseFloat(pictureLeft()))).toBe(-125)
 })
 
-test('the wheel zooms the picture, and does not scroll what is around it', async () => {
+test('the wheel zooms the picture from the moment it is seen, and does not scroll what is around it', async () => {
   open(await twoHalves(400, 200))
-  await expect.element(frame).toBeVisible()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  // A microtask of the change itself: nothing that React does later has run.
+  await new Promise<void>((resolve) => {
+    const look = () => frame.query() && resolve()
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    look()
+  })
   const turn = new WheelEvent('wheel', { deltaY: -500, bubbles: true, cancelable: true })
   frame.element().dispatchEvent(turn)
   await expect.element(zoom).toHaveValue('2')
