@@ -1,6 +1,6 @@
 // The reaction button with its picker, and the count of reactions: below every piece of content.
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { type Reactions, reactionKinds } from '#contract/reactions.ts'
@@ -109,7 +109,7 @@ function ReactionRefusal({ about }: Pick<Props, 'about'>) {
 }
 
 function useCloseOutside(box: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const onPress = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) close()
