@@ -10,6 +10,7 @@ import { getBalances } from '#server/money/ledger/balances.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
 import { settle } from '#server/money/payments/settle.ts'
+import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import { aCreator, type Creator, getPayment, getProvider, giveBack } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { anImage, getContent, type Made, PAID } from './testing.ts'
@@ -73,6 +74,13 @@ function getPaymentByLink(address: string) {
 async function readCheckouts(...addresses: string[]) {
   const payments = await Promise.all(addresses.map(getPaymentByLink))
   return server.services.epayment.readCheckouts(payments.map((payment) => payment.provider_checkout_id!))
+}
+
+/** The provider's reports about a dispute of the payment behind this link. */
+async function aDispute(address: string) {
+  const { id, provider_payment_id, amount } = await getPaymentByLink(address)
+  const dispute = { disputeId: `dsp_${id}`, providerPaymentId: provider_payment_id!, amount, openedAt: clock.now() }
+  return (status: 'opened' | 'won' | 'lost') => bookDispute(server.services, { ...dispute, status })
 }
 
 function link({ status, body }: Answer): string {
@@ -334,6 +342,26 @@ describe('an open checkout', () => {
       .orderBy('id')
       .execute()
     expect(states.map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+  })
+
+  test('that was paid before it could be cancelled is the purchase, also if it is disputed by then', async () => {
+    const dear = link(await content.buy(snap, buyer))
+    await content.update(snap, { price_id: PAID - 6 })
+    await provider.knobs({
+      api: { faults: [{ route: 'POST /v1/checkouts/:id/cancel', kind: 'error_before', times: 1 }] },
+    })
+    const cheap = link(await content.buy(snap, buyer))
+    await provider.pay('paid', checkout(dear))
+    const { epayment } = server.services
+    const readCheckoutsLate = async (ids: string[]) => {
+      const told = await epayment.readCheckouts(ids)
+      await settle(server.services, told)
+      await (await aDispute(dear))('opened')
+      return told
+    }
+    const services = { ...server.services, epayment: { ...epayment, readCheckouts: readCheckoutsLate } }
+    expect(await supersedeCheckouts(services, (await getPaymentByLink(cheap)).id)).toBe(true)
+    expect(await getPaymentByLink(cheap)).toMatchObject({ state: 'cancelled' })
   })
 
   test('is left to expire when the provider does not answer the cancellation, and the new checkout opens', async () => {
@@ -621,16 +649,15 @@ test('an older checkout that is paid while the purchase is disputed buys nothing
   clock.shift(31 * MINUTE_MS)
   const address = link(await content.buy(snap, await server.signIn(ana.account_id)))
   await content.pay([address])
-  const { id, provider_payment_id, amount } = await getPaymentByLink(address)
-  const dispute = { disputeId: `dsp_${id}`, providerPaymentId: provider_payment_id!, amount, openedAt: clock.now() }
-  await bookDispute(server.services, { ...dispute, status: 'opened' })
+  const report = await aDispute(address)
+  await report('opened')
   await provider.pay('expire', checkout(older))
   await provider.pay('paid_late', checkout(older))
   await settle(server.services, await readCheckouts(older))
   expect(await refundAndList((await getPaymentByLink(older)).id)).toEqual([
     { reason: 'paid_already', state: 'succeeded', amount: 50_00n },
   ])
-  await bookDispute(server.services, { ...dispute, status: 'won' })
+  await report('won')
   expect(await getPaymentByLink(address)).toMatchObject({ state: 'paid' })
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(50_00n)
 })
@@ -638,11 +665,10 @@ test('an older checkout that is paid while the purchase is disputed buys nothing
 test('a post whose payment is disputed cannot be bought again until the dispute is lost', async () => {
   const address = link(await content.buy(snap, buyer))
   await content.pay([address])
-  const { id, provider_payment_id, amount } = await getPaymentByLink(address)
-  const dispute = { disputeId: `dsp_${id}`, providerPaymentId: provider_payment_id!, amount, openedAt: clock.now() }
-  await bookDispute(server.services, { ...dispute, status: 'opened' })
+  const report = await aDispute(address)
+  await report('opened')
   const again = await content.buy(snap, buyer)
   expect(again).toMatchObject({ status: 409, body: { exception: 'DisputedException' } })
-  await bookDispute(server.services, { ...dispute, status: 'lost' })
+  await report('lost')
   expect((await content.buy(snap, buyer)).status).toBe(200)
 })
