@@ -10,6 +10,7 @@ import { getBalances } from '../ledger/balances.ts'
 import { postCaptures } from '../ledger/movements.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { transactionNo } from '../payments/create-payment.ts'
+import { refundPayment } from '../payments/refund-payment.ts'
 import { aCreator, type Creator } from '../testing.ts'
 import { releaseDue } from './release-pending.ts'
 
@@ -161,6 +162,30 @@ test('a capture that is being posted during a release waits for the next one', a
   expect(await releaseDue(server.services.db, now)).toBe(40_00n)
   expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 140_00n, pending: 0n })
   expect(await verifyLedger(server.services.db)).toEqual([])
+})
+
+test('a payment that is being refunded during a release is left out of it', async () => {
+  const { services } = server
+  const luz = await aCreator(services)
+  await captured(luz, '2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z', '2091-03-02T00:00:00Z')
+  const { transaction_no } = await services.db
+    .selectFrom('payments')
+    .select('transaction_no')
+    .where('creator_id', '=', luz.account_id)
+    .orderBy('paid_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const now = new Date('2026-01-20T00:00:00Z')
+  const releases: Promise<bigint>[] = []
+  await refundPayment(services, transaction_no, 'operator:test', {
+    async alsoDo(tx) {
+      releases.push(releaseDue(services.db, now))
+      await untilWaitedFor(tx)
+    },
+  })
+  expect(await Promise.all(releases)).toEqual([100_00n])
+  expect(await getBalances(services.db, luz.account_id)).toMatchObject({ available: 100_00n, pending: 100_00n })
+  expect(await verifyLedger(services.db)).toEqual([])
 })
 
 test('a creator whose money cannot be released is named, and does not stop those after', async () => {
