@@ -11,7 +11,7 @@ import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settleRefund } from '#server/money/payments/settle-refund.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { writeOffPayout } from '#server/money/payouts/write-off-payout.ts'
-import { aCreator, anIncome, aPaidGift, aReservedPayout, getPayment } from '#server/money/testing.ts'
+import { aCreator, anIncome, aPaidGift, aReservedPayout, getPayment, giveBack } from '#server/money/testing.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 
@@ -39,6 +39,11 @@ beforeAll(async () => {
   the.refunding = await aPaidGift(services, luz, { amount: 70_00n })
   await refundPayment(services, (await getPayment(services, the.refunding)).transaction_no, 'operator:test')
   await settleRefund(services, the.refunding, 1, { refundId: 'rfd_1', status: 'pending', cause: null })
+  // The refund came first: its dispute holds nothing.
+  the.refunded = await aPaidGift(services, luz, { amount: 50_00n })
+  await giveBack(services, the.refunded)
+  const unheld = { disputeId: 'dsp_refunded', providerPaymentId: `pay_${the.refunded}`, amount: 50_00n }
+  await bookDispute(services, { ...unheld, status: 'opened', openedAt: new Date() })
   the.unpaid = await aGift(services, luz, { amount: 30_00n })
   the.referrer = String(luz.account_id)
   the.referred = String((await aCreator(services)).account_id)
@@ -85,6 +90,11 @@ describe('the database refuses', () => {
     [
       'a dispute that ends without its journal',
       `update disputes set state = 'won', ended_at = now(), due_at = null where payment_id = '{opened}'`,
+      gate,
+    ],
+    [
+      'a dispute that holds nothing and is lost without a journal of what it took',
+      `update disputes set state = 'lost', taken = amount, ended_at = now(), due_at = null where payment_id = '{refunded}'`,
       gate,
     ],
     [
