@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addresses } from '#contract/addresses/paths.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
@@ -13,6 +14,7 @@ import { verifyLedger } from '../ledger/verify.ts'
 import { receiptAddress } from '../payments/queries.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
 import { settleRefund } from '../payments/settle-refund.ts'
+import { reopenRefundRequest } from '../refund-request-state.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from '../testing.ts'
 import { handOverRequests } from './hand-over.ts'
 import { readDeskRequests } from './queries.ts'
@@ -54,6 +56,13 @@ async function receipt(reference: string) {
 }
 const createGift = (amount: bigint, more = {}) =>
   anIncome(server.services, luz, amount, { giverId: bea.account_id, ...more })
+
+const getPaymentOf = (reference: string) =>
+  server.services.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('transaction_no', '=', reference)
+    .executeTakeFirstOrThrow()
 
 describe('requesting a refund', () => {
   test('is possible for the payer, once: a repeat gets the same request, and the receipt shows its state', async () => {
@@ -156,12 +165,8 @@ describe('requesting a refund', () => {
 })
 
 async function dispute(number: string, status: 'opened' | 'won' | 'lost' = 'opened') {
-  const payment = await server.services.db
-    .selectFrom('payments')
-    .select(['provider_payment_id', 'amount'])
-    .where('transaction_no', '=', number)
-    .executeTakeFirstOrThrow()
-  const report = { disputeId: `dsp_${number}`, providerPaymentId: payment.provider_payment_id!, amount: payment.amount }
+  const { provider_payment_id, amount } = await getPaymentOf(number)
+  const report = { disputeId: `dsp_${number}`, providerPaymentId: provider_payment_id!, amount }
   await bookDispute(server.services, { ...report, status, openedAt: clock.now() })
 }
 
@@ -372,11 +377,7 @@ describe('a request that is open again', () => {
 
   /** The provider refuses the refund of this payment. */
   async function refuseRefund(reference: string, n: number): Promise<void> {
-    const { id } = await server.services.db
-      .selectFrom('payments')
-      .select('id')
-      .where('transaction_no', '=', reference)
-      .executeTakeFirstOrThrow()
+    const { id } = await getPaymentOf(reference)
     const report = { refundId: `rfd_${reference}_${n}`, status: 'failed', cause: 'ACCOUNT_NOT_FOUND' } as const
     await settleRefund(server.services, id, n, report)
   }
@@ -400,6 +401,15 @@ describe('a request that is open again', () => {
     await answer(id, 'refuse')
     expect(await states(asBea)).toEqual(['refused', 'granted', 'granted'])
     expect(await states(asLuz), 'answered before it was announced').toEqual(['asked', 'asked'])
+  })
+
+  test('was granted: a refused one stays refused', async () => {
+    const { id, transaction_no } = (await requestRefund(await createGift(100_00n), { reason: 'Doble' }, asBea)).body
+      .data
+    const refused = (await answer(id, 'refuse', { message: 'Pasensya na' })).body.data
+    const { id: paymentId } = await getPaymentOf(transaction_no)
+    await inTransaction(server.services.db, (tx) => reopenRefundRequest(tx, paymentId))
+    expect((await list()).data).toEqual([refused])
   })
 
   test('goes to the desk again when it is not answered again', async () => {
