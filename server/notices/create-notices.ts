@@ -57,7 +57,7 @@ export function createNotices(services: Services): Promise<number> {
     await queuePosts(tx, subjects('published'))
     const payments = { paid: subjects('paid'), refunded: subjects('refunded') }
     await mailReceipts(tx, services.config, payments, daysAgo(NEWS_DAYS))
-    await mailSentBack(tx, services.config, subjects('sent_back'))
+    await mailSentBack(tx, services, subjects('sent_back'))
     return rows.length
   })
 }

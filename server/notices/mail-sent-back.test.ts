@@ -95,6 +95,17 @@ test('paid twice at the provider: the first is a receipt, the second is sent bac
   expect(await readStatus(mails[1]!)).toMatchObject({ state: 'paid' })
 })
 
+test('the payer of a capture with the same id at an earlier provider is not mailed again', async () => {
+  const [earlier, id] = [await gift(), await aGift(server.services, luz, { amount: 50_00n, giverId: luz.account_id })]
+  const capture = { providerPaymentId: `same_${id}`, amount: 40_00n, paidAt: clock.now() }
+  const { db, epayment } = server.services
+  await postCaptures(db, 'earlier', [{ ...capture, reference: earlier }])
+  const before = await getMailsTo(server, bea)
+  await postCaptures(db, epayment.name, [{ ...capture, reference: id }])
+  expect(await getMailsTo(server, luz)).toMatchObject([{ subject: 'Sent back: ₱40.00' }])
+  expect(await getMailsTo(server, bea)).toEqual(before)
+})
+
 test('a visitor has no address to write to, and a capture of no payment of ours has no payer', async () => {
   const id = await aGift(server.services, luz, { amount: 50_00n })
   await capturePayment(server.services, id, 40_00n)

@@ -3,19 +3,25 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { type PaymentEnd, paymentEndTexts } from '#contract/money/payments.ts'
-import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { asLanguage, sayIn } from '#server/kit/language.ts'
 import { getPaymentToken } from '#server/money/payments/checkout.ts'
 import { queueMail } from '#server/outside/mail.ts'
+import type { Services } from '#server/outside/services.ts'
 
 /** `captures`: the provider's ids of the payments that are sent back. The creator is not named: a block may be why. */
-export async function mailSentBack(tx: Tx, config: Config, captures: string[]): Promise<void> {
+export async function mailSentBack(
+  tx: Tx,
+  { config, epayment }: Pick<Services, 'config' | 'epayment'>,
+  captures: string[],
+): Promise<void> {
   const rows = await tx
     .selectFrom('receipt_refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .innerJoin('accounts as a', 'a.id', 'p.payer_account_id')
     .select(['r.amount', 'r.reason', 'p.id', 'p.transaction_no', 'a.id as payer_id', 'a.email', 'a.language'])
+    // An earlier provider may have used the same id for a payment of somebody else.
+    .where('r.provider', '=', epayment.name)
     .where(sql<boolean>`r.provider_payment_id = any (${captures}::text[])`)
     .execute()
   for (const { amount, reason, id, transaction_no, payer_id, email, language } of rows) {
