@@ -2,9 +2,7 @@
 // write-offs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
-import { readConfig } from '#server/kit/config.ts'
 import { inTransaction } from '#server/kit/db.ts'
-import { createLog } from '#server/kit/log.ts'
 import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
@@ -12,17 +10,16 @@ import { settleRefund } from '#server/money/payments/settle-refund.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { writeOffPayout } from '#server/money/payouts/write-off-payout.ts'
 import { aCreator, anIncome, aPaidGift, aReservedPayout, getPayment, giveBack } from '#server/money/testing.ts'
-import { openServices, type Services } from '#server/outside/services.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type GuardedBooks, guardedBooks } from '#test/guarded-books.ts'
 
-let database: TestDatabase
+let books: GuardedBooks
 let services: Services
-/** Ids used in the statements below, by name. */
-const the: Record<string, string> = {}
+let the: GuardedBooks['the']
 
 beforeAll(async () => {
-  database = await testDatabase()
-  services = openServices(readConfig({ PIXEL_ENV: 'test', SEED: 'none' }), database.url, createLog('silent'))
+  books = await guardedBooks()
+  ;({ services, the } = books)
   const luz = await aCreator(services)
   await anIncome(services, luz, 1_000_00n)
   for (const [name, ends] of [
@@ -59,10 +56,7 @@ beforeAll(async () => {
   await settlePayout(services, { ...first, status: 'paid' })
   the.number = number
 })
-afterAll(async () => {
-  await services.database.close()
-  await database.drop()
-})
+afterAll(() => books.close())
 
 describe('the database refuses', () => {
   const known = /changed what is known of it/
@@ -149,8 +143,7 @@ describe('the database refuses', () => {
       /written off without its journal/,
     ],
   ])('%s', async (_, statement, why) => {
-    const filled = statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
-    await expect(services.database.pool.query(filled)).rejects.toThrow(why)
+    await books.expectRefused(statement, why)
   })
 
   test('none of what the product itself writes', async () => {

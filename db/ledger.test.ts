@@ -1,23 +1,20 @@
 // The ledger's guards: what the database itself refuses, no matter which code or person writes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
-import { createLog } from '#server/kit/log.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
 import { giveBack } from '#server/money/testing.ts'
-import { openServices, type Services } from '#server/outside/services.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type GuardedBooks, guardedBooks } from '#test/guarded-books.ts'
 import { aGift, createTestAccount } from './fixtures.ts'
 
-let database: TestDatabase
+let books: GuardedBooks
 let services: Services
-/** Ids used in the statements below, by name: ledger accounts, payments and journals. */
-const the: Record<string, string> = {}
+let the: GuardedBooks['the']
 
 beforeAll(async () => {
-  database = await testDatabase()
-  services = openServices(readConfig({ PIXEL_ENV: 'test', PLATFORM_FEE_BPS: '500' }), database.url, createLog('silent'))
+  books = await guardedBooks({ PLATFORM_FEE_BPS: '500' })
+  ;({ services, the } = books)
   the.luz = String(await createTestAccount(services, { page_url: 'luz' }))
   the.rudy = String(await createTestAccount(services, { page_url: 'rudy' }))
   the.created = await gift({})
@@ -30,10 +27,7 @@ beforeAll(async () => {
   for (const kind of ['creator_available', 'creator_pending']) the[kind] = await getAccount(kind, the.luz)
   the.journal = await one(`select id from journals where source = 'receipt:sandbox:pay_${the.web}'`)
 })
-afterAll(async () => {
-  await services.database.close()
-  await database.drop()
-})
+afterAll(() => books.close())
 
 function gift(more: { channel?: 'web' | 'mobile' }): Promise<string> {
   const luz = { account_id: BigInt(the.luz!), page_url: 'luz', page_name: 'luz' }
@@ -64,26 +58,6 @@ function journal(kind: string, debit: string, credit: string, amount: string, so
 
 function entry(values: string): string {
   return `insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount) values (${values})`
-}
-
-/** A hash of everything about money; equal hashes mean that nothing changed. */
-async function books(): Promise<string> {
-  return one(`select md5(concat(
-    (select string_agg(j::text, ',' order by j.id) from journals j),
-    (select string_agg(e::text, ',' order by e.journal_id, e.line) from ledger_entries e),
-    (select string_agg(a::text, ',' order by a.id) from ledger_accounts a),
-    (select string_agg(b::text, ',' order by b.account_id) from ledger_balances b),
-    (select string_agg(p::text, ',' order by p.id) from payments p),
-    (select string_agg(i::text, ',' order by i.payment_id) from pending_items i),
-    (select string_agg(r::text, ',' order by r.provider_payment_id) from receipt_refunds r)))`)
-}
-
-/** `{name}` in a statement stands for the id in `the`. */
-async function expectRefused(statement: string, why: RegExp): Promise<void> {
-  const before = await books()
-  const filled = statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
-  await expect(services.database.pool.query(filled)).rejects.toThrow(why)
-  expect(await books()).toBe(before)
 }
 
 describe('the database refuses', () => {
@@ -247,14 +221,14 @@ describe('the database refuses', () => {
     ],
     ['a negative number of paid payments', 'update payment_counts set paid = -1', /violates check/],
   ])('%s', async (_, statement, why) => {
-    await expectRefused(statement, why)
+    await books.expectRefused(statement, why)
   })
 
   test.each(['awaiting', 'paid', 'failed', 'cancelled', 'expired', 'refunded'])(
     'a payment that begins as %s',
     async (state) => {
       const isPaid = state === 'paid' || state === 'refunded'
-      await expectRefused(
+      await books.expectRefused(
         copy('state', `'${state}'`, isPaid ? ", now(), 'pay_begin'" : ', null, null'),
         /begins as created/,
       )

@@ -2,24 +2,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUsedCode } from '#db/fixtures.ts'
-import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
-import { createLog } from '#server/kit/log.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { aCreator, anIncome, aReservedPayout, type Creator } from '#server/money/testing.ts'
-import { openServices, type Services } from '#server/outside/services.ts'
-import { type TestDatabase, testDatabase } from '#test/database.ts'
+import type { Services } from '#server/outside/services.ts'
+import { type GuardedBooks, guardedBooks } from '#test/guarded-books.ts'
 
-let database: TestDatabase
+let books: GuardedBooks
 let services: Services
-/** Ids used in the statements below, by name. */
-const the: Record<string, string> = {}
+let the: GuardedBooks['the']
 
 beforeAll(async () => {
-  database = await testDatabase()
-  services = openServices(readConfig({ PIXEL_ENV: 'test', SEED: 'none' }), database.url, createLog('silent'))
+  books = await guardedBooks()
+  ;({ services, the } = books)
   const luz = await aCreator(services)
   await anIncome(services, luz, 5_000_00n)
   await anIncome(services, luz, 70_00n)
@@ -43,37 +40,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(await verifyLedger(services.db)).toEqual([])
-  await services.database.close()
-  await database.drop()
+  await books.close()
 })
-
-async function books(): Promise<string> {
-  const tables = [
-    'journals',
-    'ledger_entries',
-    'ledger_balances',
-    'payouts',
-    'payout_attempts',
-    'payout_months',
-    'refunds',
-    'referral_rewards',
-    'payments',
-  ]
-  const sums = tables.map((table) => `(select string_agg(t::text, ',' order by t::text) from ${table} t)`)
-  const { rows } = await services.database.pool.query(`select md5(concat(${sums})) as sum`)
-  return rows[0].sum
-}
-
-/** `{name}` in a statement stands for the id in `the`. */
-function filled(statement: string): string {
-  return statement.replace(/\{(\w+)\}/g, (_, name: string) => the[name]!)
-}
-
-async function expectRefused(statement: string, why: RegExp): Promise<void> {
-  const before = await books()
-  await expect(services.database.pool.query(filled(statement))).rejects.toThrow(why)
-  expect(await books()).toBe(before)
-}
 
 /** An insert of a payout like the paid one, with other values in some columns. */
 function payout(change: Record<string, string>): string {
@@ -226,7 +194,7 @@ describe('the database refuses', () => {
       check,
     ],
   ])('%s', async (_, statement, why) => {
-    await expectRefused(statement, why)
+    await books.expectRefused(statement, why)
   })
 
   test.each<[what: string, code: (sama: bigint, terms: Buffer) => Promise<string>]>([
@@ -245,7 +213,7 @@ describe('the database refuses', () => {
       .executeTakeFirstOrThrow()
     the.sama = String(sama.account_id)
     the.other = await code(sama.account_id, terms_mac!)
-    await expectRefused(withJournal({ challenge_id: `'{other}'` }), /no used code for its terms/)
+    await books.expectRefused(withJournal({ challenge_id: `'{other}'` }), /no used code for its terms/)
   })
 
   test('a payout that counts as recovered, without an attempt that the provider knows', async () => {
@@ -253,8 +221,8 @@ describe('the database refuses', () => {
     await anIncome(services, sama, 1_000_00n)
     the.sama = String(sama.account_id)
     const recovered = { challenge_id: 'null', terms_mac: 'null', is_recovered: 'true' }
-    await expectRefused(withJournal(recovered), /recovered without an attempt at the provider/)
-    await expectRefused(withJournal({ ...recovered, is_recovered: 'false' }), /payouts_code_unless_recovered/)
+    await books.expectRefused(withJournal(recovered), /recovered without an attempt at the provider/)
+    await books.expectRefused(withJournal({ ...recovered, is_recovered: 'false' }), /payouts_code_unless_recovered/)
   })
 
   function withJournal(more: Record<string, string>): string {
