@@ -1,8 +1,11 @@
 // Passkeys through the real routes: adding, using for each purpose, refusing for every other, removing.
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
+import { hashToken } from '#server/kit/tokens.ts'
 import { issueCode } from '#server/otp/issue-code.ts'
 import { Phone } from '#server/otp/passkey.fixture.ts'
 import { deliveredTo, giveApp } from '#server/otp/testing.ts'
@@ -285,6 +288,17 @@ describe('a fresh proof', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, { credential: [texts.passkeyRefused] }])
   })
 
+  test('refuses the code of an app that whoever has the session has just begun to add', async () => {
+    const owner = await createOwner()
+    await add(owner)
+    await post('/v1/user/otp/recovery-codes', {}, owner.as)
+    const stolen = await server.signIn(owner.id)
+    const { secret } = (await post('/v1/user/otp/authenticator', {}, stolen)).body.data
+    expect((await guarded(stolen)).body.data).toEqual({ methods: ['password', 'code', 'credential'] })
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() })
+    expect((await post(STEP_UP, { code }, stolen)).body.exception).toBe('OTPCodeInvalidException')
+  })
+
   test('accepts a mailed code only if the account has neither a password nor a second factor', async () => {
     const owner = await createOwner()
     await server.services.db.updateTable('accounts').set({ password_hash: null }).where('id', '=', owner.id).execute()
@@ -299,6 +313,8 @@ describe('a fresh proof', () => {
 })
 
 describe('the one-time code of an action', () => {
+  const INVALID = 'OTPCodeInvalidException'
+  const hasToken = ({ otp_token }: { otp_token: string }) => sql<boolean>`token_hash = ${hashToken(otp_token)}`
   const terms = { amount: 100_00n, bank: 'bdo' }
   const ask = (owner: Owner, amount = terms.amount) =>
     issueCode(server.services, {
@@ -329,6 +345,20 @@ describe('the one-time code of an action', () => {
     expect((await check(other.otp_token)).body.exception).toBe('OTPCodeInvalidException')
   })
 
+  test('is not given for a code that is used, out of tries or expired', async () => {
+    const owner = await createOwner()
+    await add(owner)
+    const [used, spent, late] = [await ask(owner), await ask(owner), await ask(owner)]
+    const { db } = server.services
+    await db.updateTable('otp_challenges').set({ used_at: clock.now() }).where(hasToken(used)).execute()
+    await db.updateTable('otp_challenges').set({ tries: serverLimits.otpTries }).where(hasToken(spent)).execute()
+    const options = async ({ otp_token }: { otp_token: string }) =>
+      (await post('/v1/user/otp/passkey/options', { otp_token }, owner.as)).body.exception
+    expect(await Promise.all([used, spent, late].map(options))).toEqual([INVALID, INVALID, undefined])
+    clock.shift(serverLimits.otpMinutes * 60_000)
+    expect(await options(late)).toBe(INVALID)
+  })
+
   test('cannot be requested by another account', async () => {
     const [owner, other] = [await createOwner(), await createOwner()]
     await add(other)
@@ -352,6 +382,16 @@ describe('removing a passkey', () => {
     expect((await post('/v1/auth/login', { email: owner.email, password })).body.data.user.email).toBe(owner.email)
     const recovery = await server.inject('GET', '/v1/user/otp/recovery-codes', { as: owner.as })
     expect(recovery.body.data).toEqual({ count: 0 })
+  })
+
+  test('keeps the recovery codes beside another second factor', async () => {
+    const owner = await createOwner()
+    const { passkey } = await add(owner)
+    await add(owner)
+    await post('/v1/user/otp/recovery-codes', {}, owner.as)
+    await server.inject('DELETE', `${PASSKEYS}/${passkey.id}`, { as: owner.as, body: { password } })
+    const recovery = await server.inject('GET', '/v1/user/otp/recovery-codes', { as: owner.as })
+    expect(recovery.body.data).toEqual({ count: serverLimits.recoveryCodes })
   })
 
   test('of another account answers 404', async () => {

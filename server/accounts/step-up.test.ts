@@ -178,6 +178,18 @@ describe('a mailed code, for an account without a password', () => {
     expect((await prove(member, { code })).body.exception).toBe('OTPCodeInvalidException')
     expect(await isProven(member)).toBe(false)
   })
+
+  test.each(['used', 'out of tries'])('is a new one at once, if the last is %s', async (end) => {
+    const member = await createMember({ hasPassword: false })
+    await prove(member, {})
+    const code = await codeSentTo(server.services, member.email)
+    const wrong = code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+    if (end === 'used') await prove(member, { code })
+    else for (let time = 0; time < 5; time++) await prove(member, { code: wrong })
+    expect((await prove(member, {})).body.data).toMatchObject({ retry_in_seconds: 30 })
+    expect((await prove(member, { code: await codeSentTo(server.services, member.email) })).status).toBe(200)
+    expect(await deliveredTo(server.services, member.email)).toHaveLength(2)
+  })
 })
 
 describe('a password reset', () => {

@@ -1,16 +1,18 @@
 // One-time codes, called directly: what they are bound to, how often they may be tried, and that they work once.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
 import { openDatabase } from '#server/kit/open-database.ts'
+import { hashToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { actOnCode, checkCode, type GivenCode, useCode, verifyCode } from './challenge.ts'
 import { issueCode } from './issue-code.ts'
 import { setMobileNumber } from './mobile-number.ts'
 import { resendCode } from './resend-code.ts'
+import { codeJobs } from './send-code.ts'
 import { codeSentTo, deliveredTo } from './testing.ts'
 
 let server: TestServer
@@ -46,7 +48,13 @@ async function aCode(owner: { userId: bigint; to: string }, more: Partial<Parame
   })
   const otpCode = await codeSentTo(server.services, owner.to)
   secrets.add(otp_token).add(otpCode)
-  const given: GivenCode = { userId: owner.userId, purpose: 'payout', terms, otpToken: otp_token, otpCode }
+  const given: GivenCode & { otpToken: string } = {
+    userId: owner.userId,
+    purpose: 'payout',
+    terms,
+    otpToken: otp_token,
+    otpCode,
+  }
   return { challenge, given }
 }
 
@@ -323,6 +331,20 @@ describe('using a code', () => {
     const late = inTransaction(server.services.db, (tx) => useCode(tx, early))
     await expect(late).rejects.toMatchObject({ code: 'OTPCodeInvalidException' })
   })
+})
+
+test('the sweep deletes codes that nobody used after a day; used ones stay with their action', async () => {
+  const owner = await createOwner()
+  const [used, unused] = [await aCode(owner), await aCode(owner)]
+  await actOnCode(server.services, used.given, async () => 'done', neverCalled)
+  clock.shift(25 * HOUR_MS)
+  await codeJobs(server.services)['sweep-codes']!(undefined as never, undefined as never)
+  expect(await actOnCode(server.services, used.given, neverCalled, async () => 'as before')).toBe('as before')
+  const { rows } =
+    await sql`select id from otp_challenges where token_hash = ${hashToken(unused.given.otpToken)}`.execute(
+      server.services.db,
+    )
+  expect(rows).toEqual([])
 })
 
 test('the database refuses to reset tries, to change terms and to reopen a used code', async () => {

@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { dropAuthenticator } from './authenticators.ts'
+import { checkCode, useCode } from './challenge.ts'
 import { issueCode } from './issue-code.ts'
 import { codeSentTo, deliveredTo } from './testing.ts'
 
@@ -190,6 +193,37 @@ describe('an authenticator app', () => {
     expect((await remove(given)).body.data).toEqual({ is_active: false })
     expect(await requestCode(luz, 1)).toMatchObject({ otp_mode: 'email' })
     expect((await remove({ confirm: 1 })).body.errors).toEqual({ authenticator: [texts.authenticatorAbsent] })
+  })
+
+  test('answers no code that was asked of the app before it, while it is not confirmed', async () => {
+    const luz = await withApp()
+    const payout = await requestCode(luz, 1)
+    await dropAuthenticator(server.services.db, luz.userId)
+    const { secret } = await begin(luz)
+    expect(await verify(luz, payout.otp_token, shownBy(secret))).toEqual([422, 'OTPCodeInvalidException'])
+  })
+
+  test('answers no code that was sent before it was added, and a used one only with the code that was used', async () => {
+    const luz = await createOwner()
+    const sent = await requestCode(luz, 1)
+    const begun = await begin(luz)
+    await confirm(luz, begun)
+    clock.shift(60_000)
+    expect(await verify(luz, sent.otp_token, shownBy(begun.secret))).toEqual([422, 'OTPCodeInvalidException'])
+    const { otp_token } = await requestCode(luz, 1)
+    const first = shownBy(begun.secret)
+    expect(await verify(luz, otp_token, first)).toEqual([200, { verified: true }])
+    const { challengeId } = await checkCode(server.services, {
+      userId: luz.userId,
+      purpose: 'payout',
+      terms: { amount: 1 },
+      otpToken: otp_token,
+      otpCode: first,
+    })
+    await inTransaction(server.services.db, (tx) => useCode(tx, { challengeId }))
+    clock.shift(120_000)
+    expect(await verify(luz, otp_token, shownBy(begun.secret))).toEqual([422, 'OTPCodeInvalidException'])
+    expect(await verify(luz, otp_token, first)).toEqual([200, { verified: true }])
   })
 
   test('has no readable secret in the database', async () => {
