@@ -1,7 +1,7 @@
 // Overlays and soundboxes: every screen gets each event, one screen shows it, once, and as its creator chose.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, aPaidGift, type Creator, giveBack } from '#server/money/testing.ts'
@@ -127,6 +127,15 @@ describe('a stream', () => {
     expect([message.id, message.event]).toEqual(['2', 'gift.paid'])
     const listed = (await call('GET', '/v1/events?after=1')).body.data[0]
     expect(message.body).toEqual(listed)
+  })
+
+  test('sends nothing from before its surface was made, whatever place it asks for', async () => {
+    await give(20)
+    const { token } = await make()
+    const stream = await open(token, { 'last-event-id': '0' })
+    await give(30)
+    expect((await stream.next()).id).toBe('2')
+    expect((await poll(token, 0)).body.data).toMatchObject([{ place: 2 }])
   })
 
   test('continues after the last event id, in order, without gaps', async () => {
@@ -293,6 +302,18 @@ describe('a showing', () => {
     expect((await stream.next()).id).toBe('1')
   })
 
+  test('requested longer than an hour ago waits to be requested again', async () => {
+    const { id, token } = await make()
+    await give(20)
+    await send(token, 'ack', { place: 1, claim: (await claim(token, 1)).body.data.claim })
+    await hand(id, 1, 'again')
+    clock.shift(HOUR_MS + 1000)
+    const stream = await open(token)
+    await give(30)
+    expect((await stream.next()).id).toBe('2')
+    clock.shift(0)
+  })
+
   test('of a gift refunded before it was shown is retracted; its place stays in the list', async () => {
     const { id, token } = await make()
     const gift = await give(20)
@@ -377,6 +398,14 @@ describe('a creator', () => {
     expect((await poll(other.token, 1)).body.data[0].data.message).toBe('bobo')
   })
 
+  test('releases a held event with its words masked', async () => {
+    const { id, token } = await make({ hold: 1, words: ['bobo'] })
+    const stream = await open(token)
+    await give(20, { supporter_message: 'Bobo ka' })
+    await hand(id, 1, 'release')
+    expect((await stream.next()).body.data.message).toBe('**** ka')
+  })
+
   test('can set a minimum amount, below which no event is shown', async () => {
     const { id, token } = await make({ min_amount: '50' })
     await give(20)
@@ -440,9 +469,12 @@ describe('a creator', () => {
     expect((await server.inject('GET', `/v1/live/${token}/scene`)).body.data.goal).toBeNull()
   })
 
-  test('finds neither the look nor the showings of another creator’s surface', async () => {
+  test('finds no showings of a webhook, and neither the look nor the showings of another creator’s surface', async () => {
     const { id } = await make()
     await give(50)
+    const hook = { kind: 'webhook', name: 'Sheet', url: 'https://203.0.114.9/hook' }
+    const webhook = (await call('POST', '/v1/user/surfaces', hook)).body.data.id
+    expect((await call('GET', `/v1/user/surfaces/${webhook}/showings`)).status).toBe(404)
     for (const path of ['look', 'showings']) {
       const address = `/v1/user/surfaces/${id}/${path}`
       expect([(await call('GET', address)).status, (await call('GET', address, undefined, asBea)).status]).toEqual([
