@@ -1,7 +1,7 @@
 // The desk and the operator act by the same functions, and each action writes one log row.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payoutReasonTexts } from '#contract/money/payouts.ts'
-import { sql } from '#server/kit/db.ts'
+import { inTransaction, sql } from '#server/kit/db.ts'
 import { moneyGauges } from '#server/money/gauges.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
@@ -15,6 +15,8 @@ import {
   providerTotal,
 } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
+import { mobileNumber, setMobileNumber } from '#server/otp/mobile-number.ts'
+import { hasSecondFactor } from '#server/otp/second-factor.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { aStaffMember } from './testing.ts'
 
@@ -96,10 +98,18 @@ describe('an account', () => {
     const set = () =>
       sql`insert into authenticators (account_id, secret_sealed, created_at, confirmed_at)
           values (${luz.account_id}, ${Buffer.from('x')}, now(), now())`.execute(server.services.db)
+    const { db, config } = server.services
+    await sql`insert into passkeys (id, account_id, name, created_at, credential_id, public_key, counter, transports)
+              values (gen_random_uuid(), ${luz.account_id}, 'Luma', now(), ${Buffer.from('x')}, ${Buffer.from('x')}, 0, '{}')`.execute(
+      db,
+    )
+    await inTransaction(db, (tx) => setMobileNumber(tx, config, luz.account_id, '9171234567'))
     await newRows()
     await set()
     expect((await post(`accounts/${luz.page_url}/reset-codes`, cashier.as)).status).toBe(404)
     expect((await post(`accounts/${luz.page_url}/reset-codes`, admin.as)).status).toBe(200)
+    expect(await hasSecondFactor(db, luz.account_id)).toBe(false)
+    expect(await mobileNumber(db, config, luz.account_id)).toBeUndefined()
     expect((await post(`accounts/${luz.page_url}/reset-codes`, admin.as)).status).toBe(409)
     await set()
     expect(await run('account reset-codes', luz.page_url)).toBe(true)

@@ -282,6 +282,14 @@ describe('a blocked account', () => {
     await follow(asLuz, bea, 'unblock')
     expect((await listNotices()).total).toBe(2)
   })
+
+  test('neither causes one, nor a mail, if it blocked the reader right after it acted', async () => {
+    await paidGift()
+    await follow(asBea, luz, 'block')
+    expect(await mailsTo(luz, 60)).toEqual([])
+    await follow(asBea, luz, 'unblock')
+    expect((await listNotices()).total).toBe(0)
+  })
 })
 
 test('an anonymous gift, question or sale is announced in spite of a block: otherwise the block would reveal who paid', async () => {
