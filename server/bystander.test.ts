@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLink } from '#server/accounts/links.ts'
 import { anOwner, password, type TestOwner } from '#server/accounts/owner.fixture.ts'
 import { createPendingSignIn } from '#server/accounts/pending-sign-ins.ts'
-import { anImage } from '#server/content/testing.ts'
+import { getContent } from '#server/content/testing.ts'
 import { appeal } from '#server/desk/appeal.ts'
 import { grantRole, revokeRole } from '#server/desk/roles.ts'
 import { restore, suspend } from '#server/desk/suspend.ts'
@@ -16,6 +16,8 @@ import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, type RawBuilder, sql } from '#server/kit/db.ts'
 import { aPaidGift } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
+import { aDevice } from '#server/notices/testing.ts'
+import { unsubscribeToken } from '#server/notices/unsubscribe.ts'
 import { markConfirmed, saveNewSecret } from '#server/otp/authenticators.ts'
 import { setMobileNumber } from '#server/otp/mobile-number.ts'
 import { replaceRecoveryCodes } from '#server/otp/recovery-codes.ts'
@@ -29,6 +31,14 @@ interface Person extends TestOwner {
   device: string
   token: string
   surface: string
+  webhook: string
+  post: string
+  photo: string
+  bloc: string
+  goal: string
+  comment: string
+  /** Of Luz, on the Bloc. */
+  received: string
   passkey: string
   /** Of the authenticator app, which is not confirmed yet. */
   secret: string
@@ -37,9 +47,11 @@ interface Person extends TestOwner {
 }
 
 const operator = { operator: 'test' }
+/** A public address that is never called. */
+const RECEIVER = 'https://203.0.114.9/hook'
 const filterReadable = async (_: bigint, filenames: string[]) => new Set(filenames)
 let server: TestServer
-let luz: TestOwner & { as: string; goal: string }
+let luz: TestOwner & { as: string; goal: string; news: string }
 let rudy: TestOwner
 let actor: Person
 let bystander: Person
@@ -47,12 +59,13 @@ let bystander: Person
 beforeAll(async () => {
   server = await aServer()
   const owner = await anOwner(server.services)
-  luz = { ...owner, as: await server.signIn(owner.id), goal: '' }
+  luz = { ...owner, as: await server.signIn(owner.id), goal: '', news: '' }
   luz.goal = (await call(luz, 'POST', '/v1/user/goals', { title: 'Gitara', target_amount: 500 })).id
   rudy = await anOwner(server.services)
   // Only afterwards does each have a row of every kind that the other's statements could mean.
   actor = await createPerson()
   bystander = await createPerson()
+  luz.news = (await call(luz, 'POST', '/v1/user/blocs', { title: 'Balita', description: 'Bago' })).id
   await deliverNotices(server.services)
   await suspend(server.services, operator, bystander.page_url, { message: 'x', hold_payouts: false })
   await appeal(server.services, bystander.id, 'Pakiusap')
@@ -87,13 +100,19 @@ async function createPerson(): Promise<Person> {
   const [{ id: question }] = await call(one, 'GET', '/v1/user/questions')
   const { id: token } = await call(one, 'POST', '/v1/user/tokens', { name: 'Sheet', scopes: ['events'] })
   const { id: surface } = await call(one, 'POST', '/v1/user/surfaces', { kind: 'overlay', name: 'OBS' })
+  const hook = { kind: 'webhook', name: 'Sheet', url: RECEIVER }
+  const { id: webhook } = await call(one, 'POST', '/v1/user/surfaces', hook)
+  await call(one, 'POST', `/v1/user/surfaces/${webhook}/test`, {})
+  await call(one, 'PUT', `/v1/user/surfaces/${surface}/look`, { sound: 'voice' })
+  const content = await createContent(one, { account_id: id, page_url })
   const about = { content_type: 'goal', content_id: luz.goal }
   await call(one, 'POST', '/v1/user/reactions/add', { ...about, reaction_id: 1 })
   await call(one, 'POST', '/v1/user/follow', { username: luz.page_url })
   await call(one, 'POST', '/v1/user/block', { username: rudy.page_url })
-  await call(one, 'POST', '/v1/user/goals', { title: 'Kamera', target_amount: 500, is_pinned: 1 })
+  await call(luz, 'POST', '/v1/user/follow', { username: page_url })
+  await call(one, 'POST', '/v1/user/feed/seen', { id: luz.goal })
+  await call(one, 'PUT', '/v1/user/notices/settings/goal', { product: 0 })
   await call(one, 'PUT', '/v1/user/comments/settings', { who: 'followers' })
-  await anImage(services, id)
   await call(one, 'POST', '/v1/user/export', {})
   await prepareExport({ services, filterReadable }, id)
   await grantRole(services, operator, owner.email, 'finance')
@@ -120,10 +139,35 @@ async function createPerson(): Promise<Person> {
       select ${device}, account_id, token_hash, ${keys.p256dh}, ${keys.auth}, ${now} from sessions
        where account_id = ${id} limit 1`.execute(tx)
   })
-  return { ...owner, as, device, token, surface, passkey, secret, gift, question }
+  return { ...owner, ...content, as, device, token, surface, webhook, passkey, secret, gift, question }
 }
 
-/** Every row of every table that refers to this account, and its appeals, as text. */
+/** What a page shows, and a comment of and to its owner. */
+async function createContent(one: { as: string }, page: { account_id: bigint; page_url: string }) {
+  const { id: post, filenames } = await getContent(server).make(page)
+  const photo = filenames[0]!
+  await call(one, 'POST', '/v1/user/content/consents', { filename: photo, name: 'Ate' })
+  const { id: bloc } = await call(one, 'POST', '/v1/user/blocs', { title: 'Uy', description: 'Una' })
+  const { id: goal } = await call(one, 'POST', '/v1/user/goals', { title: 'Kamera', target_amount: 500, is_pinned: 1 })
+  await call(one, 'PUT', '/v1/user/questions/topic', { title: 'Tanong', description: 'Kahit ano' })
+  const write = (as: { as: string }, content_type: string, content_id: string) =>
+    call(as, 'POST', '/v1/user/comments', { content_type, content_id, message: 'Ganda' })
+  const { id: comment } = await write(one, 'goal', luz.goal)
+  const { id: received } = await write(luz, 'bloc', bloc)
+  return { post, photo, bloc, goal, comment, received }
+}
+
+/** Tables whose rows refer to an account by a row of another table: the column, that table and its owner. */
+const below: [table: string, column: string, of: string, owner: string][] = [
+  ['appeals', 'suspension_id', 'suspensions', 'account_id'],
+  ['photos', 'post_id', 'posts', 'creator_id'],
+  ['consent_answers', 'consent_id', 'consents', 'creator_id'],
+  ['looks', 'surface_id', 'surfaces', 'account_id'],
+  ['webhooks', 'surface_id', 'surfaces', 'account_id'],
+  ['webhook_deliveries', 'surface_id', 'surfaces', 'account_id'],
+]
+
+/** Every row of every table that refers to this account, and those below, as text. */
 async function rowsOf(id: bigint): Promise<string[]> {
   const { rows: columns } = await sql<{ name: string; field: string }>`
     select c.conrelid::regclass::text as name, a.attname::text as field
@@ -139,7 +183,8 @@ async function rowsOf(id: bigint): Promise<string[]> {
   }
   for (const { name, field } of [...columns, { name: 'accounts', field: 'id' }])
     await selectFrom(name, sql`${sql.ref(field)} = ${id}`)
-  await selectFrom('appeals', sql`suspension_id in (select s.id from suspensions s where s.account_id = ${id})`)
+  for (const [name, column, of, owner] of below)
+    await selectFrom(name, sql`${sql.ref(column)} in (select id from ${sql.table(of)} where ${sql.ref(owner)} = ${id})`)
   return found.sort()
 }
 
@@ -164,18 +209,59 @@ const actions: [string, (one: Person) => Promise<unknown>][] = [
   ],
   ['answers a question', (one) => call(one, 'POST', `/v1/user/questions/${one.question}/answer`, { answer: 'Oo' })],
   ['hides a question', (one) => call(one, 'POST', `/v1/user/questions/${one.question}/hide`, { is_hidden: 1 })],
+  ['changes a post', (one) => call(one, 'PUT', `${SNAPS}/update/${one.post}`, { caption: 'Iba' })],
+  [
+    'names another person in a photo',
+    (one) => call(one, 'POST', '/v1/user/content/consents', { filename: one.photo, name: 'Kuya' }),
+  ],
+  ['deletes a post', (one) => call(one, 'DELETE', `${SNAPS}/delete/${one.post}`)],
+  ['changes a comment', (one) => call(one, 'PUT', `/v1/user/comments/${one.comment}`, { message: 'Iba' })],
+  ['deletes a comment', (one) => call(one, 'DELETE', `/v1/user/comments/${one.comment}`)],
+  ['hides a comment', (one) => call(one, 'POST', `/v1/user/comments/${one.received}/hide`, { is_hidden: 1 })],
+  ['changes a Bloc', (one) => call(one, 'PUT', `/v1/user/blocs/${one.bloc}`, { title: 'Iba' })],
+  ['deletes a Bloc', (one) => call(one, 'DELETE', `/v1/user/blocs/${one.bloc}`)],
+  ['writes the topic', (one) => call(one, 'PUT', '/v1/user/questions/topic', { title: 'Iba', description: 'Bago' })],
+  ['changes a goal', (one) => call(one, 'PUT', `/v1/user/goals/${one.goal}`, { title: 'Iba' })],
   [
     'pins another goal',
     (one) => call(one, 'POST', '/v1/user/goals', { title: 'Lente', target_amount: 500, is_pinned: 1 }),
   ],
+  ['deletes a goal', (one) => call(one, 'DELETE', `/v1/user/goals/${one.goal}`)],
+  ['removes a follower', (one) => call(one, 'POST', '/v1/user/follower/remove', { username: luz.page_url })],
+  ['sees the feed', (one) => call(one, 'POST', '/v1/user/feed/seen', { id: luz.news })],
   ['unfollows', (one) => call(one, 'POST', '/v1/user/unfollow', { username: luz.page_url })],
   ['unblocks', (one) => call(one, 'POST', '/v1/user/unblock', { username: rudy.page_url })],
   ['blocks', (one) => call(one, 'POST', '/v1/user/block', { username: luz.page_url })],
   ['changes an overlay', (one) => call(one, 'PUT', `/v1/user/surfaces/${one.surface}`, { name: 'Iba', is_paused: 1 })],
+  ['changes its look', (one) => call(one, 'PUT', `/v1/user/surfaces/${one.surface}/look`, { sound: 'none' })],
+  ['aims a webhook anew', (one) => call(one, 'PUT', `/v1/user/surfaces/${one.webhook}`, { url: `${RECEIVER}/2` })],
+  ['changes its secret', (one) => call(one, 'POST', `/v1/user/surfaces/${one.webhook}/secret`, {})],
+  ['tests it', (one) => call(one, 'POST', `/v1/user/surfaces/${one.webhook}/test`, {})],
+  [
+    'sends it a delivery again',
+    async (one) => {
+      const deliveries = `/v1/user/surfaces/${one.webhook}/deliveries`
+      const [{ id }] = await call(one, 'GET', deliveries)
+      clock.shift(1000)
+      await call(one, 'POST', `${deliveries}/${id}/redeliver`, {})
+      clock.shift(0)
+    },
+  ],
   ['removes an overlay', (one) => call(one, 'DELETE', `/v1/user/surfaces/${one.surface}`, {})],
   ['revokes a token', (one) => call(one, 'DELETE', `/v1/user/tokens/${one.token}`, {})],
+  ['adds a push device', (one) => call(one, 'POST', '/v1/user/push', aDevice())],
   ['removes a push device', (one) => call(one, 'DELETE', '/v1/user/push', { endpoint: one.device })],
   ['reads the notices', (one) => call(one, 'POST', '/v1/user/notices/read', {})],
+  ['turns a kind of notice on', (one) => call(one, 'PUT', '/v1/user/notices/settings/goal', { product: 1 })],
+  [
+    'stops the mails of new posts',
+    ({ id, as }) => {
+      const token = unsubscribeToken(server.services.config.secret, id)
+      return call({ as }, 'POST', `/v1/notices/unsubscribe/${token}`, {})
+    },
+  ],
+  ['chooses all kinds', (one) => call(one, 'PUT', '/v1/user/notices/settings', { gift_mail: 1 })],
+  ['chooses a language', (one) => call(one, 'POST', '/v1/site/language', { language: 'fil' })],
   ['asks for an export again', (one) => call(one, 'POST', '/v1/user/export', {})],
   ['gets it', (one) => prepareExport({ services: server.services, filterReadable }, one.id)],
   ['unlinks the wallet', (one) => call(one, 'POST', '/v1/user/provider-account/unlink', { password })],
@@ -201,12 +287,28 @@ const actions: [string, (one: Person) => Promise<unknown>][] = [
     'changes the password',
     (one) => call(one, 'PUT', '/v1/user/password', { current_password: password, password: 'bagong salita 9' }),
   ],
+  [
+    'ends one session',
+    async (one) => {
+      const sessions = await call(one, 'GET', '/v1/user/sessions')
+      const other = sessions.find(({ is_current }: { is_current: boolean }) => !is_current)
+      await call(one, 'DELETE', `/v1/user/sessions/${other.id}`)
+    },
+  ],
   ['ends the other sessions', (one) => call(one, 'POST', '/v1/user/sessions/end-others', {})],
   [
     'resets the password',
     async (one) => {
       const token = await inTransaction(server.services.db, (tx) => createLink(tx, one.id, 'reset_password', 60))
       await call(one, 'POST', '/v1/auth/reset-password', { token, password })
+    },
+  ],
+  [
+    'closes the page and opens it again',
+    async (one) => {
+      await call(one, 'POST', '/v1/user/deactivate', { password })
+      const token = await inTransaction(server.services.db, (tx) => createLink(tx, one.id, 'reactivate', 60))
+      await call(one, 'POST', '/v1/auth/reactivate/account', { reactivate_account: 1, reactivate_token: token })
     },
   ],
   [
@@ -220,6 +322,7 @@ const actions: [string, (one: Person) => Promise<unknown>][] = [
   ],
 ]
 
+const SNAPS = '/v1/user/content/images'
 const aboutGoal = () => ({ content_type: 'goal', content_id: luz.goal })
 
 test.each<[string, (theirs: Person) => [method: string, url: string, body: object]]>([
@@ -227,6 +330,18 @@ test.each<[string, (theirs: Person) => [method: string, url: string, body: objec
   ['reply to a gift', ({ gift }) => ['POST', '/v1/user/donations/reply', { donation_id: gift, message: 'Uy' }]],
   ['answer a question', ({ question }) => ['POST', `/v1/user/questions/${question}/answer`, { answer: 'Oo' }]],
   ['hide a question', ({ question }) => ['POST', `/v1/user/questions/${question}/hide`, { is_hidden: 1 }]],
+  ['change a post', ({ post }) => ['PUT', `${SNAPS}/update/${post}`, { caption: 'Iba' }]],
+  ['delete a post', ({ post }) => ['DELETE', `${SNAPS}/delete/${post}`, {}]],
+  ['change a Bloc', ({ bloc }) => ['PUT', `/v1/user/blocs/${bloc}`, { title: 'Iba' }]],
+  ['delete a Bloc', ({ bloc }) => ['DELETE', `/v1/user/blocs/${bloc}`, {}]],
+  ['change a goal', ({ goal }) => ['PUT', `/v1/user/goals/${goal}`, { title: 'Iba' }]],
+  ['delete a goal', ({ goal }) => ['DELETE', `/v1/user/goals/${goal}`, {}]],
+  ['change a comment', ({ comment }) => ['PUT', `/v1/user/comments/${comment}`, { message: 'Iba' }]],
+  ['delete a comment', ({ comment }) => ['DELETE', `/v1/user/comments/${comment}`, {}]],
+  ['hide a comment', ({ received }) => ['POST', `/v1/user/comments/${received}/hide`, { is_hidden: 1 }]],
+  ['change the look of an overlay', ({ surface }) => ['PUT', `/v1/user/surfaces/${surface}/look`, { sound: 'none' }]],
+  ['change the secret of a webhook', ({ webhook }) => ['POST', `/v1/user/surfaces/${webhook}/secret`, {}]],
+  ['test a webhook', ({ webhook }) => ['POST', `/v1/user/surfaces/${webhook}/test`, {}]],
   ['change an overlay', ({ surface }) => ['PUT', `/v1/user/surfaces/${surface}`, { name: 'Iba' }]],
   ['remove an overlay', ({ surface }) => ['DELETE', `/v1/user/surfaces/${surface}`, {}]],
   ['revoke a token', ({ token }) => ['DELETE', `/v1/user/tokens/${token}`, {}]],
