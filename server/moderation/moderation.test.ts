@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { worksWhileSuspended } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { noticeKindNames } from '#contract/notices.ts'
 import { texts } from '#contract/texts.ts'
 import { anImage } from '#server/content/testing.ts'
 import { getGoals } from '#server/goals/testing.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
@@ -184,6 +186,18 @@ describe('taking down', () => {
     const last = (await mails()).filter(({ to }) => to === 'luz@example.com').at(-1)!
     expect(last.text).toContain('Hindi ito pwede')
     expect((await mails()).filter(({ text }) => text.includes(notice.link))).toEqual([])
+  })
+
+  test('content sends that mail alone, also to an owner who has notices mailed', async () => {
+    const all = noticeKindNames.map((kind) => [`${kind}_mail`, 1])
+    await call('PUT', '/v1/user/notices/settings', asLuz, Object.fromEntries(all))
+    const { id } = (await call('POST', '/v1/user/blocs', asLuz, { title: 'Isa pa', description: 'x' })).body.data
+    const before = (await mails()).length
+    await close('bloc', id).down()
+    await deliverNotices(server.services)
+    await deliverNotices(server.services, new Date(clock.now().getTime() + DAY_MS))
+    const sent = (await mails()).slice(before)
+    expect(sent.filter(({ text }) => text.includes('Hindi ito pwede'))).toHaveLength(1)
   })
 })
 
