@@ -7,6 +7,7 @@ import { suspendAccount } from '#server/moderation/suspend-account.ts'
 import { takeDown } from '#server/moderation/take-down.ts'
 import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
+import { postCaptures, postReceiptRefund } from '#server/money/ledger/movements.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { refundReceipts } from '#server/money/payments/refund-receipts.ts'
 import { settle } from '#server/money/payments/settle.ts'
@@ -292,6 +293,29 @@ describe('a post is bought only once', () => {
   })
 })
 
+test('of captures that are reported together, the first of the right amount is the purchase; the others are refunded', async () => {
+  const dear = await getPaymentByLink(link(await content.buy(snap, buyer)))
+  await content.update(snap, { price_id: PAID - 6 })
+  const cheap = await getPaymentByLink(link(await content.buy(snap, buyer)))
+  const captures = [
+    { reference: dear.id, providerPaymentId: `wrong_${dear.id}`, amount: 49_00n },
+    { reference: dear.id, providerPaymentId: `pay_${dear.id}`, amount: 50_00n },
+    { reference: cheap.id, providerPaymentId: `pay_${cheap.id}`, amount: 20_00n },
+  ].map((capture, at) => ({ ...capture, paidAt: new Date(clock.now().getTime() + at) }))
+  const { db, epayment } = server.services
+  const posted = await postCaptures(db, epayment.name, captures.toReversed())
+  const outcomes = posted.map(({ payment_id, outcome }) => [payment_id === dear.id ? 'dear' : 'cheap', outcome])
+  expect(outcomes.toSorted()).toEqual([
+    ['cheap', 'paid_already'],
+    ['dear', 'settled'],
+    ['dear', 'wrong_amount'],
+  ])
+  expect((await getBalances(db, luz.account_id)).available).toBe(50_00n)
+  // As if the provider had refunded the others, which it does not know.
+  for (const { providerPaymentId: id, amount } of captures)
+    await postReceiptRefund(db, epayment.name, id, { refundId: `rfd_${id}`, amount }, clock.now())
+})
+
 describe('an open checkout', () => {
   const mobile = { 'x-pixel-client': 'mobile-app' }
   test('is cancelled at the provider when the price was lowered, and the buyer pays the price shown on the page', async () => {
@@ -524,11 +548,11 @@ async function withdraw(post: Made, filename: string): Promise<void> {
   expect((await server.inject('POST', `/v1/consents/${token}`, { body: answer })).status).toBe(200)
 }
 
-/** Expects that the money is on its way back to the buyer and that the creator has none of it. */
-async function expectMoneyBack(address: string): Promise<void> {
+/** Expects that the money is on its way back to the buyer and that the creator, who earned `available` from others, has none of it. */
+async function expectMoneyBack(address: string, available = 0n): Promise<void> {
   const { id, state } = await getPaymentByLink(address)
   expect(state).not.toBe('paid')
-  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available: 0n })
+  expect(await getBalances(server.services.db, luz.account_id)).toMatchObject({ available })
   expect(await refundAndList(id)).toEqual([{ reason: 'goods_gone', state: 'succeeded', amount: 50_00n }])
 }
 
@@ -616,6 +640,15 @@ describe('a set in which a person withdraws consent', () => {
     expect(await getPaymentByLink(address)).toMatchObject({ state: 'paid' })
     const { images } = (await content.read(slide, buyer)).body.data
     expect(images.filter((photo: { is_payable: boolean }) => photo.is_payable)).toMatchObject([{ is_locked: false }])
+  })
+
+  test('while a second buyer pays, for whom the photo that was removed before is not kept, is not sold', async () => {
+    await content.sell(slide, await server.signIn((await aCreator(server.services)).account_id))
+    expect((await keep(1, 2)).status).toBe(200)
+    const address = link(await content.buy(slide, buyer))
+    await withdrawFrom(1)
+    await content.pay([address])
+    await expectMoneyBack(address, 50_00n)
   })
 
   test.each<[string, () => Promise<unknown>]>([
