@@ -55,6 +55,19 @@ beforeAll(async () => {
   )
   await settlePayout(services, { ...first, status: 'paid' })
   the.number = number
+  const rudy = await aCreator(services)
+  const failed = await anIncome(services, rudy, 100_00n).then(() => aReservedPayout(services, rudy, 40_00n, 'direct'))
+  const refusal = { reference: failed.reference, payoutId: 'pyt_2', amount: failed.net, cause: 'rejected' } as const
+  await settlePayout(services, { ...refusal, status: 'failed' })
+  the.failed = failed.id
+  await aReservedPayout(services, rudy, 60_00n, 'direct')
+  const { id: gathering, transaction_no } = await services.db
+    .selectFrom('payments')
+    .select(['id', 'transaction_no'])
+    .where('creator_id', '=', rudy.account_id)
+    .executeTakeFirstOrThrow()
+  await refundPayment(services, transaction_no, 'operator:test', { fromNext: true })
+  Object.assign(the, { gathering, rudy: String(rudy.account_id) })
 })
 afterAll(() => books.close())
 
@@ -72,6 +85,17 @@ describe('the database refuses', () => {
     [
       'a dispute that holds less of its creator’s money',
       `update disputes set held = held - 1, loss = loss + 1 where payment_id = '{opened}'`,
+      known,
+    ],
+    [
+      'another dispute of the provider’s',
+      `update disputes set provider_dispute_id = 'x' where payment_id = '{won}'`,
+      known,
+    ],
+    ['a dispute opened at another time', `update disputes set opened_at = now() where payment_id = '{opened}'`, known],
+    [
+      'a dispute whose money goes back to another balance',
+      `update disputes set balance = 'creator_pending' where payment_id = '{opened}'`,
       known,
     ],
     [
@@ -109,6 +133,44 @@ describe('the database refuses', () => {
       known,
     ],
     [
+      'another refund of the provider’s',
+      `update refunds set provider_refund_id = 'x' where payment_id = '{refunding}'`,
+      known,
+    ],
+    [
+      'a refund out of another balance',
+      `update refunds set balance = 'creator_pending' where payment_id = '{refunding}'`,
+      known,
+    ],
+    ['a refund by somebody else', `update refunds set actor = 'operator:x' where payment_id = '{refunding}'`, known],
+    ['a refund begun at another time', `update refunds set created_at = now() where payment_id = '{refunding}'`, known],
+    [
+      'a refund that failed after it succeeded',
+      `update refunds set state = 'failed' where payment_id = '{refunded}'`,
+      known,
+    ],
+    [
+      'a submitted refund that is cancelled',
+      `update refunds set state = 'cancelled' where payment_id = '{refunding}'`,
+      known,
+    ],
+    [
+      'a refund sent while it gathers',
+      `update refunds set state = 'submitted' where payment_id = '{gathering}'`,
+      known,
+    ],
+    [
+      'a refund that has gathered less',
+      `update refunds set gathered = gathered - 1 where payment_id = '{gathering}'`,
+      known,
+    ],
+    [
+      'a refund that succeeded of a payment that counts as paid',
+      `select post_journal('refund_succeeded', 'refund:{refunding}:1:succeeded', now(), {referrer}, array['refunds_in_flight'], array['provider_clearing'], array[7000::bigint]);
+       update refunds set state = 'succeeded', due_at = null where payment_id = '{refunding}'`,
+      /not of what was paid/,
+    ],
+    [
       'a payment that is refunded before its refund succeeded',
       `update payments set state = 'refunded' where id = '{refunding}'`,
       /refunded without a refund/,
@@ -125,6 +187,16 @@ describe('the database refuses', () => {
        insert into referral_rewards (referrer_id, referred_id, amount, transaction_no, created_at)
        values ({referrer}, {referred}, 50, 'PX-REWARD', now())`,
       /has no journal/,
+    ],
+    [
+      'a failed attempt that was paid after all, once a further one was sent',
+      `update payout_attempts set outcome = 'paid', cause = null where payout_id = '{payout}' and n = 1`,
+      known,
+    ],
+    [
+      'a failed attempt that was paid after all, of a payout that has ended',
+      `update payout_attempts set outcome = 'paid', cause = null where payout_id = '{failed}'`,
+      known,
     ],
     [
       'a further attempt that was sent, deleted',

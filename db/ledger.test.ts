@@ -197,6 +197,7 @@ describe('the database refuses', () => {
     ['a payment’s channel changed', `update payments set channel = 'mobile' where id = '{created}'`, terms],
     ['a payment’s type changed', `update payments set type = 'payment' where id = '{created}'`, terms],
     ['a payment’s provider changed', `update payments set provider = 'other' where id = '{created}'`, terms],
+    ['what a payment pays once changed', `update payments set once_key = 'x' where id = '{created}'`, terms],
     ['a payment’s number changed', `update payments set transaction_no = 'PX-1' where id = '{created}'`, terms],
     ['a deleted payment that has a gift', `delete from payments where id = '{created}'`, /foreign key/],
     ['a fee as high as the amount', `${copy('fee', 'amount')}`, /violates check/],
