@@ -469,12 +469,15 @@ describe('a creator', () => {
     expect((await server.inject('GET', `/v1/live/${token}/scene`)).body.data.goal).toBeNull()
   })
 
-  test('finds no showings of a webhook, and neither the look nor the showings of another creator’s surface', async () => {
+  test('finds neither the look nor the showings of a webhook or of another creator’s surface', async () => {
     const { id } = await make()
     await give(50)
     const hook = { kind: 'webhook', name: 'Sheet', url: 'https://203.0.114.9/hook' }
     const webhook = (await call('POST', '/v1/user/surfaces', hook)).body.data.id
-    expect((await call('GET', `/v1/user/surfaces/${webhook}/showings`)).status).toBe(404)
+    for (const path of ['look', 'showings'])
+      expect((await call('GET', `/v1/user/surfaces/${webhook}/${path}`)).status, path).toBe(404)
+    expect((await call('PUT', `/v1/user/surfaces/${webhook}/look`, { sound: 'none' })).status).toBe(404)
+    expect((await hand(webhook, 1, 'release')).status).toBe(404)
     for (const path of ['look', 'showings']) {
       const address = `/v1/user/surfaces/${id}/${path}`
       expect([(await call('GET', address)).status, (await call('GET', address, undefined, asBea)).status]).toEqual([

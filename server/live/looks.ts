@@ -9,7 +9,7 @@ import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
-import { readSurface } from '#server/surfaces/queries.ts'
+import { requireScreen } from '#server/surfaces/queries.ts'
 import { isFor, type Screen, SURFACES_CHANNEL } from './screens.ts'
 import { getScreenStates } from './showing-states.ts'
 
@@ -24,7 +24,7 @@ export async function readLook(db: Queryable, surfaceId: string): Promise<Look> 
 }
 
 export async function ownLook(services: Services, accountId: bigint, id: string): Promise<Look> {
-  await readSurface(services, accountId, id)
+  await requireScreen(services, accountId, id)
   return readLook(services.db, id)
 }
 
@@ -35,7 +35,7 @@ export async function changeLook(
   id: string,
   changes: z.output<typeof showings.changeLook.body>,
 ): Promise<Look> {
-  await readSurface(services, accountId, id)
+  await requireScreen(services, accountId, id)
   const goalId = changes.goal_id
   if (goalId && !(await findGoal(services.db, accountId, goalId))) throw failFields({ goal_id: [texts.lookGoal] })
   return inTransaction(services.db, async (tx) => {

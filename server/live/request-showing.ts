@@ -4,7 +4,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { readSurface } from '#server/surfaces/queries.ts'
+import { requireScreen } from '#server/surfaces/queries.ts'
 import { changeShowing, lockShowing, notWaiting, type Showing } from './showing-rows.ts'
 import { getScreenStates } from './showing-states.ts'
 
@@ -28,7 +28,7 @@ async function requestShowing(
   placeText: string,
   from: readonly ShowingState[],
 ): Promise<Showing> {
-  await readSurface(services, accountId, id)
+  await requireScreen(services, accountId, id)
   const place = /^[1-9]\d{0,15}$/.test(placeText) ? Number(placeText) : 0
   return inTransaction(services.db, async (tx) => {
     const state = place > 0 ? await lockShowing(tx, id, place) : undefined

@@ -33,6 +33,12 @@ export async function readSurface(where: Where, accountId: bigint, id: string): 
   return asSurface(where, row)
 }
 
+/** NotFoundException for a webhook too: it shows nothing, so that it has neither a look nor showings. */
+export async function requireScreen(where: Where, accountId: bigint, id: string): Promise<void> {
+  const { kind } = await readSurface(where, accountId, id)
+  if (kind === 'webhook') throw notFound()
+}
+
 function surfaceRows(db: Queryable, accountId: bigint) {
   return db
     .selectFrom('surfaces as s')
