@@ -228,6 +228,16 @@ describe('the digest mail of new posts', () => {
     }
   })
 
+  test('has the mosaic of a sensitive post, and not its words, for a reader who did not say that they are 18', async () => {
+    const post = await content.make(luz, { price_id: 1, caption: 'Para sa matatanda', is_sensitive: 1 })
+    const [mail] = await mails(60)
+    expect(mail!.pictures).toEqual([{ cid: post.id, data: aMosaic }])
+    for (const text of [mail!.html!, mail!.text]) {
+      expect(text).toContain(post.id)
+      expect(text).not.toContain('matatanda')
+    }
+  })
+
   test('contains nothing of a creator whose page was closed before it was sent', async () => {
     await bloc()
     await content.make(luz, { caption: 'Bago', price_id: 1 })
@@ -273,6 +283,17 @@ describe('the digest mail of new posts', () => {
     for (const method of ['GET', 'POST'])
       expect((await server.inject(method, `/v1/notices${link.slice(0, -3)}xyz`)).status).toBe(404)
   })
+})
+
+test('the link that stops the digest leaves the mails of other kinds that wait already', async () => {
+  await bloc()
+  const [mail] = await mails(60)
+  const asAna = await server.signIn((await aCreator(server.services)).account_id)
+  await server.inject('POST', '/v1/user/follow', { as: asAna, body: { username: bea.page_url } })
+  await deliverNotices(server.services)
+  await server.inject('POST', `/v1/notices${unsubscribeLink(mail!)}`)
+  await deliverNotices(server.services, new Date(clock.now().getTime() + 60_000))
+  expect(await mails()).toHaveLength(2)
 })
 
 describe('a digest mail sent over SMTP', () => {
