@@ -411,6 +411,17 @@ describe('notice mails', () => {
     expect(await mailsTo(luz, 4000)).toHaveLength(2)
   })
 
+  test('do not go to an account that was deactivated before they were due', async () => {
+    await paidGift()
+    await deliverNotices(server.services)
+    await server.services.db
+      .updateTable('accounts')
+      .set({ deactivated_at: clock.now() })
+      .where('id', '=', luz.account_id)
+      .execute()
+    expect(await mailsTo(luz, 60)).toEqual([])
+  })
+
   test('are in the reader’s language', async () => {
     await server.inject('POST', '/v1/language', { as: asLuz, body: { language: 'fil' } })
     await server.services.db.updateTable('accounts').set({ language: 'fil' }).where('id', '=', luz.account_id).execute()

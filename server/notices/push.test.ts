@@ -124,6 +124,14 @@ test('a device belongs to the account that registered it last, until that sessio
   expect(await endpoints(await server.signIn(luz.account_id))).toEqual([])
 })
 
+test('a follower who wants new posts by mail only gets no push', async () => {
+  await add(aDevice())
+  await server.inject('PUT', '/v1/user/notices/settings', { as: asBea, body: { post_mail: 1 } })
+  await getContent(server).make(luz)
+  await deliverNotices(server.services)
+  expect(await sendAll(201)).toEqual([])
+})
+
 test('a new post is sent once, encrypted for the device; a device that is gone is deleted', async () => {
   const device = aDevice()
   await add(device)
