@@ -292,6 +292,15 @@ describe('a write from another site', () => {
     }
   })
 
+  test('its refusal has the headers of every answer of the API', async () => {
+    const { headers } = await call(writes[0]![1], 'luz', { headers: hostile[0]!, body: {}, as })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
   test('the plain forms of our pages are refused too', async () => {
     const form = {
       body: 'email=a',

@@ -11,12 +11,11 @@ export function guard(fastify: FastifyInstance, config: Config): void {
     reply.header('x-request-id', request.id)
     if (config.publicUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (isForeignWrite(request, config.publicUrl)) return done(foreignWrite())
     if (request.url.startsWith('/v1/')) {
       reply.header('cache-control', 'no-store')
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     }
-    done()
+    done(isForeignWrite(request, config.publicUrl) ? foreignWrite() : undefined)
   })
 }
 
