@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openConnection } from './connection.ts'
 
 test('a poll whose line died is given up, and its screen is told', async () => {
@@ -45,4 +45,95 @@ test('a screen that polls looks at its scene again when nothing happened, becaus
     fetching.mockRestore()
     vi.useRealTimers()
   }
+})
+
+/** The server's side of a stream. */
+interface Line {
+  send: (text: string) => void
+  close: () => void
+}
+
+/**
+ * A server that refuses with these, in order, and then opens a stream for each request. Returns its streams, and the requests: with the
+ * place after which they listen.
+ */
+function serveStreams(...refusals: number[]): { lines: Line[]; asked: string[] } {
+  vi.useFakeTimers()
+  // In the middle of its range.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const [lines, asked]: [Line[], string[]] = [[], []]
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    asked.push(`${address} after ${new Headers(init?.headers).get('last-event-id')}`)
+    const refusal = refusals.shift()
+    if (refusal) return new Response(null, { status: refusal })
+    return new Response(
+      new ReadableStream({
+        start(controller) {
+          lines.push({
+            send: (text) => controller.enqueue(new TextEncoder().encode(text)),
+            close: () => controller.close(),
+          })
+          init!.signal!.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')))
+        },
+      }),
+    )
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+  return { lines, asked }
+}
+
+const gift = (place: number) => JSON.stringify({ place, id: `e${place}`, type: 'gift.paid', date: '', data: {} })
+const ignored = { event: () => {}, look: () => {}, state: () => {} }
+
+test('an event that arrives in two pieces is one event, and a changed look is none', async () => {
+  const { lines } = serveStreams()
+  const seen: string[] = []
+  openConnection('t', 0, { ...ignored, event: ({ id }) => seen.push(id), look: () => seen.push('look') })
+  await vi.advanceTimersByTimeAsync(0)
+  const text = `id: 5\nevent: gift.paid\ndata: ${gift(5)}\n\nevent: look\ndata: {}\n\n`
+  lines[0]!.send(text.slice(0, 40))
+  await vi.advanceTimersByTimeAsync(0)
+  lines[0]!.send(text.slice(40))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(seen).toEqual(['e5', 'look'])
+})
+
+test('a stream that falls silent is opened again after its last event, also when an earlier one was shown by hand', async () => {
+  const { lines, asked } = serveStreams()
+  const states: string[] = []
+  openConnection('t', 3, { ...ignored, state: (state) => states.push(state) })
+  await vi.advanceTimersByTimeAsync(0)
+  for (const place of [5, 2]) lines[0]!.send(`data: ${gift(place)}\n\n`)
+  await vi.advanceTimersByTimeAsync(34_000)
+  expect(states).toEqual(['open'])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(states).toEqual(['open', 'lost'])
+  expect(asked).toEqual(['/v1/live/t after 3', '/v1/live/t after 5'])
+})
+
+test('each failure in a row is waited for longer, and after an open stream it begins anew', async () => {
+  const { lines, asked } = serveStreams(503, 503, 503)
+  openConnection('t', 0, ignored)
+  await vi.advanceTimersByTimeAsync(500 + 1000 + 1999)
+  expect(asked).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(4)
+  lines[0]!.send(': here\n\n')
+  lines[0]!.close()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(asked).toHaveLength(5)
+})
+
+test('a screen whose link was revoked says so, and asks once a minute whether it is back', async () => {
+  const { asked } = serveStreams(404)
+  const states: string[] = []
+  openConnection('t', 0, { ...ignored, state: (state) => states.push(state) })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(states).toEqual(['gone'])
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(2)
 })

@@ -42,10 +42,15 @@ test('the preview shows unsaved choices, and saving sends the same look', async 
 })
 
 test('a refused look shows the error and keeps the chosen values', async () => {
-  serve(showings.changeLook, refusal({ exception: 'ValidationException', errors: { seconds: ['Too long.'] } }))
+  const refused = refusal({ exception: 'ValidationException', errors: { seconds: ['Too long.'] } })
+  const calls = serve(showings.changeLook, refused, answer(defaultLook))
   renderForm()
   await page.getByLabelText('How long an alert stays, in seconds').fill('60')
   await page.getByRole('button', { name: 'Save the look' }).click()
   await expect.element(page.getByText('Too long.')).toBeVisible()
   await expect.element(page.getByLabelText('How long an alert stays, in seconds')).toHaveValue(60)
+  await page.getByLabelText('How long an alert stays, in seconds').fill('5')
+  await page.getByRole('button', { name: 'Save the look' }).click()
+  await expect.element(page.getByText('Too long.')).not.toBeInTheDocument()
+  expect(calls.map(({ body }) => body)).toEqual([60, 5].map((seconds) => ({ ...defaultLook, seconds })))
 })

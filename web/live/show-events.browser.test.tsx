@@ -18,15 +18,24 @@ let asked: string[]
 let events: ReadableStreamDefaultController<Uint8Array>
 /** Responses to claims, in order; afterwards each is granted. */
 let claims: (number | 'lost')[]
+/** The same for the scene. */
+let scenes: number[]
+/** The latest place, in the scene. */
+let latest: number
 
 beforeEach(() => {
   asked = []
   claims = []
+  scenes = []
+  latest = 3
   vi.useFakeTimers({ now })
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     const step = String(address).split('/').pop()!
     if (step === 'scene')
-      return Response.json({ data: { place: 3, look: {} } }, { headers: { date: now.toUTCString() } })
+      return Response.json(
+        { data: { place: latest, look: {} } },
+        { status: scenes.shift() ?? 200, headers: { date: now.toUTCString() } },
+      )
     if (!init?.body) {
       asked.push(`listen after ${new Headers(init?.headers).get('last-event-id')}`)
       return new Response(new ReadableStream({ start: listen }))
@@ -48,18 +57,19 @@ function listen(controller: ReadableStreamDefaultController<Uint8Array>): void {
   events = controller
 }
 
-async function start(onShow = async () => {}) {
+async function start(onShow = async () => {}, token = 'token-of-a-screen') {
   const shown: (number | null)[] = []
+  const states: string[] = []
   const looks = vi.fn()
-  await startShowing('token-of-a-screen', {
+  await startShowing(token, {
     show: async ({ place }) => {
       shown.push(place)
       await onShow()
     },
     look: looks,
-    state: () => {},
+    state: (state) => states.push(state),
   })
-  return { shown, looks }
+  return { shown, looks, states }
 }
 
 async function receive(...received: LiveEvent[]): Promise<void> {
@@ -69,13 +79,15 @@ async function receive(...received: LiveEvent[]): Promise<void> {
 
 test('an event is claimed, shown and acknowledged, and the next one waits for it', async () => {
   const spoken = Promise.withResolvers<void>()
-  const { shown } = await start(() => spoken.promise)
+  const { shown, looks } = await start(() => spoken.promise)
   await receive(event(4), event(5))
   await expect.poll(() => asked).toEqual(['listen after 3', 'claim 4', 'shown 4'])
   expect(shown).toEqual([4])
   spoken.resolve()
   await expect.poll(() => asked.slice(3)).toEqual(['ack 4', 'claim 5', 'shown 5', 'ack 5'])
   expect(shown).toEqual([4, 5])
+  // Each gift may have moved the goal's bar.
+  await expect.poll(() => looks.mock.calls.length).toBe(3)
 })
 
 test('a screen that is loaded again goes on after what it has handled', async () => {
@@ -85,15 +97,43 @@ test('a screen that is loaded again goes on after what it has handled', async ()
   await vi.advanceTimersByTimeAsync(0)
   await start()
   await expect.poll(() => asked.at(-1)).toBe('listen after 4')
+  // Another screen in the same browser goes on after what it has handled itself.
+  await start(undefined, 'another-screen')
+  await expect.poll(() => asked.at(-1)).toBe('listen after 3')
+})
+
+test('what comes in while a screen that has shown nothing yet is closed is shown once it is opened again', async () => {
+  await start()
+  latest = 9
+  await start()
+  await expect.poll(() => asked.at(-1)).toBe('listen after 3')
+})
+
+test('an earlier event that the creator shows by hand does not bring back what was handled', async () => {
+  await start()
+  await receive(event(4), event(2))
+  await expect.poll(() => asked.at(-1)).toBe('ack 2')
+  await vi.advanceTimersByTimeAsync(0)
+  await start()
+  await expect.poll(() => asked.at(-1)).toBe('listen after 4')
+})
+
+test('a screen that cannot read its scene says that it has no connection, and begins once it can', async () => {
+  scenes = [503, 503]
+  const started = start()
+  await vi.advanceTimersByTimeAsync(2000)
+  const { states } = await started
+  expect(states.slice(0, 2)).toEqual(['lost', 'lost'])
+  await expect.poll(() => asked).toEqual(['listen after 3'])
 })
 
 test('what another screen has claimed is not shown; a claim that got no answer is asked again', async () => {
-  claims = [409, 'lost', 503]
+  claims = [409, 'lost', 503, 429]
   const { shown } = await start()
   await receive(event(4), event(5))
   await expect.poll(() => asked).toEqual(['listen after 3', 'claim 4', 'claim 5'])
-  await vi.advanceTimersByTimeAsync(2000)
-  await expect.poll(() => asked.slice(3)).toEqual(['claim 5', 'claim 5', 'shown 5', 'ack 5'])
+  await vi.advanceTimersByTimeAsync(3000)
+  await expect.poll(() => asked.slice(3)).toEqual(['claim 5', 'claim 5', 'claim 5', 'shown 5', 'ack 5'])
   expect(shown).toEqual([5])
 })
 
@@ -117,6 +157,11 @@ test('a refund is not announced, but what the screen shows is read again', async
   await receive(event(4, { type: 'payment.refunded' }))
   await expect.poll(() => looks.mock.calls.length).toBe(2)
   expect(shown).toEqual([])
+  // A scene that cannot be read leaves what is shown.
+  scenes = [503]
+  await receive(event(5, { type: 'payment.refunded' }), event(6, { type: 'payment.refunded' }))
+  await expect.poll(() => looks.mock.calls.length).toBe(3)
+  expect(looks.mock.calls.every(([scene]) => scene !== undefined)).toBe(true)
 })
 
 test('an event that could not be shown is acknowledged all the same, and stops none after it', async () => {
