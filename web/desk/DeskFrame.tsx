@@ -83,6 +83,9 @@ function useKeys(): void {
       const next = findNext(event.key)
       if (!next) return
       event.preventDefault()
+      // What is folded cannot have the focus.
+      const folded = next.closest('details')
+      if (folded) folded.open = true
       next.focus()
     }
     addEventListener('keydown', onKey)
@@ -91,7 +94,8 @@ function useKeys(): void {
 }
 
 function findNext(key: string): HTMLElement | null | undefined {
-  if (key === 'w') return document.querySelector<HTMLElement>('main textarea')
+  if (key === 'w')
+    return document.activeElement?.closest('form')?.querySelector('textarea') ?? document.querySelector('main textarea')
   if (/^[1-5]$/.test(key)) return document.querySelector<HTMLElement>(`[data-desk-key="${key}"]`)
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
   if (!step) return undefined
