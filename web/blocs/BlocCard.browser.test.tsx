@@ -18,6 +18,14 @@ const bloc = {
   comment_count: 0,
 } as unknown as Bloc
 
+test('a post can be reported, but not by its owner', async () => {
+  const { rerender } = mountApp(<BlocCard bloc={bloc} isAlone />)
+  const report = page.getByRole('link', { name: 'Report this post' })
+  await expect.element(report).toBeVisible()
+  rerender(<BlocCard bloc={{ ...bloc, is_owner: true }} isAlone />)
+  await expect.element(report).not.toBeInTheDocument()
+})
+
 test('the picture has its room before it is loaded', async () => {
   mountApp(<BlocCard bloc={bloc} isAlone />)
   await expect.element(page.getByRole('heading', { name: 'Bagong pugon' })).toBeVisible()

@@ -13,6 +13,19 @@ const scheduled = {
   publish_at: '2031-05-01T10:00:00+08:00',
 }
 
+test('what is published at once has no time any more, also one that was typed before', async () => {
+  const calls = serve(blocs.change, answer({}))
+  mountApp(null, { isSignedIn: true })
+  openModal('edit-bloc', { bloc: scheduled as unknown as Bloc })
+  const time = page.getByLabelText(/^Publish later/)
+  await time.fill('2031-06-01T10:00')
+  await page.getByRole('switch', { name: /^Published/ }).click()
+  await expect.element(time).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const words = { title: 'Bukas', description: 'Lalabas bukas.' }
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ ...words, is_published: true }])
+})
+
 test('what was scheduled and is published while it is edited stays published', async () => {
   const calls = serve(blocs.change, answer({}))
   mountApp(null, { isSignedIn: true })

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { consents } from '#contract/consents.ts'
-import { answer, mountApp, offline, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
 
 const maria = { id: 'k1', name: 'Maria', link_url: 'https://pixel.test/consent/x', state: 'asked', answered_at: null }
@@ -17,7 +17,33 @@ test('a person named again after a lost answer is named once', async () => {
   await page.getByRole('button', { name: 'GOT IT' }).click()
   await add.click()
   await expect.element(page.getByRole('button', { name: 'Copy the link for Maria' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Name of a person' })).toHaveValue('')
   const [key, again] = calls.map(({ headers }) => headers.get('idempotency-key'))
   expect(key).toBeTruthy()
   expect(again).toBe(key)
+})
+
+test('Enter names the person, at the planned price, and does not publish the post around', async () => {
+  serve(consents.list, answer([], meta))
+  const errors = { name: ['This name is too long.'] }
+  const calls = serve(consents.ask, refusal({ exception: 'ValidationException', errors }))
+  const publish = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  mountApp(
+    <form onSubmit={publish}>
+      <PeopleInPhoto filename="a.jpg" priceId={3} />
+    </form>,
+  )
+  const name = page.getByRole('textbox', { name: 'Name of a person' })
+  await name.fill('Maria')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(name).toHaveAccessibleDescription('This name is too long.')
+  await expect.element(name).toHaveValue('Maria')
+  expect(calls.map(({ body }) => body)).toEqual([{ filename: 'a.jpg', name: 'Maria', price_id: 3 }])
+  expect(publish).not.toHaveBeenCalled()
+})
+
+test('people that cannot be read are not shown as nobody', async () => {
+  serve(consents.list, offline)
+  mountApp(<PeopleInPhoto filename="a.jpg" />)
+  await expect.element(page.getByText('We could not load who is in this photo. Try again later.')).toBeVisible()
 })

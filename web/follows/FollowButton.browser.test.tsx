@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { follows } from '#contract/follows.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
+import { type PublicProfile, profiles } from '#contract/profiles.ts'
+import { usePages, useRead } from '../shell/queries.ts'
 import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { FollowButton } from './FollowButton.tsx'
 
@@ -20,6 +21,34 @@ test('shows the change at once, reverts it when refused, and ignores a second pr
   await page.getByRole('button', { name: 'GOT IT' }).click()
   await expect.element(follow).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ username: 'luz' }])
+})
+
+/** The button on the page of Luz, above the list of those whom the viewer follows. */
+function Page() {
+  const { data: creator } = useRead(profiles.read, { params: { username: 'luz' } })
+  const { total } = usePages(follows.following, { query: { search: '' } })
+  return (
+    creator && (
+      <>
+        <FollowButton creator={creator} />
+        <p>
+          {creator.follower_count} followers, you follow {total}
+        </p>
+      </>
+    )
+  )
+}
+
+test('the page counts the new follower as the server does, and who is followed is read again', async () => {
+  const list = (total: number) => answer([], { current_page: 1, last_page: 1, per_page: 20, total })
+  serve(profiles.read, answer(luz))
+  serve(follows.following, list(6), list(7))
+  serve(follows.follow, answer({ is_following: true, follower_count: 9 }))
+  mountApp(<Page />, { isSignedIn: true })
+  await expect.element(page.getByText('3 followers, you follow 6')).toBeVisible()
+  await follow.click()
+  await expect.element(page.getByText('9 followers, you follow 7')).toBeVisible()
+  await expect.element(following).toBeVisible()
 })
 
 test('unfollowing shows a confirmation message', async () => {

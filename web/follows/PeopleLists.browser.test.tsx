@@ -52,6 +52,20 @@ test('while it is being done the confirmation stays, and cannot be pressed twice
   expect(calls).toHaveLength(1)
 })
 
+test('who is blocked among the followers is among the blocked at once', async () => {
+  serve(follows.followers, both, onlyMigo)
+  serve(follows.blocked, nobody, answer([person('luz', 'Luz')], meta))
+  serve(follows.block, answer({}))
+  show('blocked')
+  await expect.element(page.getByText('You have not blocked anyone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Followers' }).click()
+  await row('Luz').getByRole('button', { name: 'Block' }).click()
+  await dialogButton('Block').click()
+  await expect.element(row('Luz')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Blocked' }).click()
+  await expect.element(row('Luz')).toBeVisible()
+})
+
 test('cancelling the confirmation leaves the list unchanged', async () => {
   serve(follows.followers, both)
   const calls = serve(follows.block, answer({}))
@@ -77,6 +91,7 @@ test('a refusal of the server is reported, and the person stays in the list', as
   serve(follows.blocked, both)
   serve(follows.unblock, refusal({ message: 'Not now.' }))
   show('blocked')
+  await expect.element(row('Luz')).toBeVisible()
   // Pages of blocked people cannot be visited.
   await expect.element(row('Luz').getByRole('link')).not.toBeInTheDocument()
   await row('Luz').getByRole('button', { name: 'Unblock' }).click()

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Goal, goals } from '#contract/goals.ts'
+import { usePages } from '../shell/queries.ts'
 import { answer, drawPicture, holdUpload, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { GoalForm } from './GoalForm.tsx'
 
@@ -60,6 +61,28 @@ test('editing a running goal sends only the changes', async () => {
   await title.fill('Newer camera')
   await button('Save changes').click()
   await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ title: 'Newer camera' }])
+})
+
+function Titles() {
+  return <p>Mine: {usePages(goals.own, {}).rows.map((goal) => goal.title)}</p>
+}
+
+test('once it is saved the list of goals is shown, as it is now', async () => {
+  const meta = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
+  serve(goals.own, answer([camera], meta), answer([{ ...camera, title: 'Newer camera' }], meta))
+  const changed = serve(goals.change, answer(camera))
+  mountApp(
+    <>
+      <Titles />
+      <GoalForm goal={camera} />
+    </>,
+  )
+  await expect.element(page.getByText('Mine: New camera')).toBeVisible()
+  await page.getByRole('switch', { name: /^Count every gift/ }).click()
+  await button('Save changes').click()
+  await expect.element(page.getByText('Mine: Newer camera')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/dashboard/creator-hub/my-goals')
+  expect(changed.map(({ body }) => body)).toEqual([{ count_all_gifts: '1' }])
 })
 
 test('saving does not undo what was changed elsewhere since the form was opened', async () => {

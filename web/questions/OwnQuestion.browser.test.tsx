@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Question, questions } from '#contract/questions.ts'
+import { usePages } from '../shell/queries.ts'
 import { answer, mountApp, refusal, serve } from '../testing.tsx'
 import { OwnQuestion } from './OwnQuestion.tsx'
 
@@ -46,6 +47,30 @@ test('the answer field gets the focus, keeps a refused answer, and closes once i
   // The form is closed again.
   expect(document.querySelector('details')!.open).toBe(false)
   expect(calls.map(({ body }) => body)).toEqual([{ answer: 'HB lang' }, { answer: 'HB lang' }])
+})
+
+function Waiting() {
+  return <p>{usePages(questions.own, {}).total} wait</p>
+}
+
+test('an answered question is counted no more among those that wait', async () => {
+  const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
+  serve(questions.own, answer([openQuestion], meta), answer([], { ...meta, total: 0 }))
+  serve(questions.answer, answer(answeredQuestion))
+  mountApp(
+    <ul>
+      <li>
+        <Waiting />
+      </li>
+      <OwnQuestion question={openQuestion} creator={{ page_name: 'Luz', avatar: null }} />
+    </ul>,
+    { isSignedIn: true },
+  )
+  await expect.element(page.getByText('1 wait')).toBeVisible()
+  await page.getByText('Answer Anong lapis?').click()
+  await box.fill('HB lang')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect.element(page.getByText('0 wait')).toBeVisible()
 })
 
 test('hiding a question needs a confirmation, and showing it again does not', async () => {
