@@ -32,11 +32,15 @@ const button = (name: RegExp) => page.getByRole('button', { name })
 
 test('a kind of notices is turned off where one of them is read, and on again', async () => {
   serve(notices.settings, answer(setting(true)))
-  const sent = serve(notices.changeKind, offline, answer(setting(false)), answer(setting(true)))
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const sent = serve(notices.changeKind, offline, late.promise, answer(setting(true)))
   mountApp(<NoticeList pages={pages} moreHref="/dashboard/notices?page=2" />, { isSignedIn: true })
   await button(/^Turn off these: /).click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
+  // Pressed again before the answer, it is sent once.
   await button(/^Turn off these: /).click()
+  await button(/^Turn off these: /).click()
+  late.resolve(answer(setting(false)))
   await expect.element(page.getByText('These are not told here any more.')).toBeVisible()
   await button(/^Turn these on again: /).click()
   await expect.element(page.getByText('These are told here again.')).toBeVisible()

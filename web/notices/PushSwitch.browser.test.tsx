@@ -52,12 +52,63 @@ test('while it is not known whether a subscribed device is told, nothing is said
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-/** The browser has a subscription, until the test ends. */
-function subscribe(): void {
-  const registration = { pushManager: { getSubscription: async () => ({ endpoint: subscribed }) } }
-  const stub = vi.spyOn(navigator.serviceWorker, 'getRegistration')
-  stub.mockResolvedValue(registration as unknown as ServiceWorkerRegistration)
-  onTestFinished(() => stub.mockRestore())
+test('a device that could not be registered is told so, and keeps no subscription', async () => {
+  await allowNotifications()
+  const device = subscribe(false)
+  serve(push.key, answer({ key }))
+  const keys = { p256dh: 'p', auth: 'a' }
+  const sent = serve(push.add, offline, answer({}))
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.poll(() => device.unsubscribe.mock.calls.length).toBe(1)
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await expect.element(page.getByText('This device is told of new posts.')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ endpoint: subscribed, keys }))
+  expect(device.unsubscribe).toHaveBeenCalledOnce()
+})
+
+test('a device that is told no more is forgotten here and by the server', async () => {
+  await allowNotifications()
+  const device = subscribe()
+  serve(push.key, answer({ key }))
+  serve(push.devices, answer([{ endpoint: subscribed, created_at: '2026-10-01T08:00:00+08:00' }]))
+  const sent = serve(push.remove, answer({}))
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Stop on this device' }).click()
+  await expect.element(page.getByRole('button', { name: 'Tell this device' })).toBeVisible()
+  expect(sent.map(({ body }) => body)).toEqual([{ endpoint: subscribed }])
+  expect(device.unsubscribe).toHaveBeenCalledOnce()
+})
+
+test('it is offered only where it is off', async () => {
+  await allowNotifications()
+  subscribe()
+  const devices = serve(push.devices, answer([{ endpoint: subscribed, created_at: '2026-10-01T08:00:00+08:00' }]))
+  mountApp(
+    <>
+      <PushSwitch isOffer />
+      <PushSwitch />
+    </>,
+    { isSignedIn: true },
+  )
+  await expect.element(page.getByRole('button', { name: 'Stop on this device' })).toBeVisible()
+  await expect.poll(() => devices.length).toBeGreaterThan(1)
+  expect(page.getByRole('button').elements()).toHaveLength(1)
+})
+
+/** The browser has a service worker, and a subscription unless `isOn` is false, until the test ends. */
+function subscribe(isOn = true) {
+  const keys = { p256dh: 'p', auth: 'a' }
+  const toJSON = () => ({ endpoint: subscribed, keys })
+  const subscription = { endpoint: subscribed, toJSON, unsubscribe: vi.fn(async () => true) }
+  const pushManager = { getSubscription: async () => (isOn ? subscription : null), subscribe: async () => subscription }
+  const registration = { pushManager } as unknown as ServiceWorkerRegistration
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration)
+  vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(registration)
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(registration)
+  onTestFinished(() => void vi.restoreAllMocks())
+  return subscription
 }
 
 /** Until the test ends. */
