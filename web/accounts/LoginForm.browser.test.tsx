@@ -65,6 +65,15 @@ test('after too many tries the button is disabled until the wait is over', async
   await expect.element(submit).toBeDisabled()
 })
 
+test('who has tried too often may go on at once after a human check', async () => {
+  const data = { human_check: true }
+  serve(accounts.login, refusal({ exception: 'TooManyRequestsException', message: 'Slow down.', data }))
+  serve(accounts.humanCheck, new Promise(() => {}))
+  open()
+  await signIn()
+  await expect.element(page.getByRole('heading', { name: 'Captcha Verification' })).toBeVisible()
+})
+
 test('an expired mailed link offers a new one for the typed address', async () => {
   const errors = { authorization_code: ['This link is used up.'] }
   const logins = serve(accounts.login, refusal({ exception: 'ValidationException', message: '', errors }))
@@ -110,6 +119,21 @@ test('the second step submits six digits automatically, and a recovery code by t
     { token: 'sign-in-1', code: '123456' },
     { token: 'sign-in-1', code: 'abcd-efgh-jkmn' },
   ])
+})
+
+test('a code is sent once, however often it is submitted before its answer', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  serve(accounts.login, needed('totp'))
+  const given = serve(accounts.secondFactor, late.promise)
+  const onSignedIn = open()
+  await signIn()
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard('123456')
+  await expect.poll(() => given.length).toBe(1)
+  await userEvent.keyboard('{Enter}{Backspace}6')
+  late.resolve(me({ lands_on: '/feed' }))
+  await expect.poll(() => onSignedIn.mock.calls).toEqual([['/feed']])
+  expect(given).toHaveLength(1)
 })
 
 test('after the last wrong code only a new sign-in is offered', async () => {

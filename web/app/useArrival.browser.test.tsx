@@ -57,6 +57,7 @@ test('a page that is gone to is shown from its top, and has the focus once it is
   await expect.poll(() => scrollY).toBe(0)
   await load.click()
   await expect.element(page.getByRole('main', { name: '/two' })).toHaveFocus()
+  expect(scrollY).toBe(0)
 })
 
 test('an address that names a part of the page leads to it', async () => {

@@ -80,6 +80,7 @@ test('if the browser creates no passkey it says so, keeps the typed name, and se
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect.element(page.getByText(/^No passkey was made/)).toBeVisible()
   await expect.element(name).toHaveValue('Telepono ko')
+  await expect.element(page.getByRole('button', { name: 'Add a passkey' })).not.toHaveAttribute('aria-busy')
   expect(added).toHaveLength(0)
 })
 

@@ -176,6 +176,13 @@ test('a kept form is as it was when it is opened again in this tab, until it is 
   await expect.element(nameField).toHaveValue('')
 })
 
+test('what an earlier version of the form has kept has none of its new fields', async () => {
+  sessionStorage.setItem('a', JSON.stringify({ name: 'Luz' }))
+  mount(<Form keptAs="a" />)
+  await expect.element(nameField).toHaveValue('Luz')
+  expect(form.values).toEqual({ name: 'Luz', email: '', agrees: false })
+})
+
 test('what was posted is newer than what was kept', async () => {
   const first = mount(<Form keptAs="a" />)
   await nameField.fill('Luz')

@@ -50,11 +50,15 @@ function Remove({
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('the next row, and at the end of the list the previous one, takes the focus', async () => {
-  mount(<Rows names={['Luz', 'Ana', 'Rudy']} />)
+  const { unmount } = mount(<Rows names={['Luz', 'Ana', 'Rudy']} />)
   await press('Remove Luz')
   await expect.element(page.getByRole('link', { name: 'Ana' })).toHaveFocus()
   await press('Remove Rudy')
   await expect.element(page.getByRole('link', { name: 'Ana' })).toHaveFocus()
+  unmount()
+  mount(<Rows names={['Luz', 'Ana', 'Rudy']} />)
+  await press('Remove Ana')
+  await expect.element(page.getByRole('link', { name: 'Rudy' })).toHaveFocus()
 })
 
 test('after the last row the fallback takes it, or else the content of the page', async () => {
