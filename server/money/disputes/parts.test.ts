@@ -6,7 +6,8 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { refundPayment } from '../payments/refund-payment.ts'
-import { aCreator, aPaidGift, aReservedPayout, type Creator, getPayment } from '../testing.ts'
+import { settleRefund } from '../payments/settle-refund.ts'
+import { aCreator, aPaidGift, aReservedPayout, type Creator, getPayment, giveBack } from '../testing.ts'
 import { bookDispute } from './book-dispute.ts'
 
 let server: TestServer
@@ -60,6 +61,56 @@ test.each(['won', 'lost'] as const)('more than was paid: the creator loses the g
   expect(await wallet()).toEqual({ available: 48_34n, held: 96_67n })
   await report(end)
   expect(await wallet()).toEqual({ available: end === 'won' ? 145_01n : 48_34n, held: 0n })
+})
+
+test.each(['won', 'lost'] as const)('what was refunded already: the creator loses nothing more, %s', async (end) => {
+  const gift = await paidGift(100_00n)
+  await paidGift(150_00n)
+  await giveBack(server.services, gift)
+  const report = aDispute(gift, 100_00n)
+  for (const status of ['opened', end] as const) {
+    await report(status)
+    expect(await wallet()).toEqual({ available: 145_01n, held: 0n })
+  }
+  expect(await getPayment(server.services, gift)).toMatchObject({ state: 'refunded' })
+})
+
+test.each(['succeeded', 'failed'] as const)(
+  'what is being refunded, lost before the refund has ended: waits until it has %s',
+  async (status) => {
+    const gift = await paidGift(100_00n)
+    const { transaction_no } = await getPayment(server.services, gift)
+    await refundPayment(server.services, transaction_no, 'operator:test')
+    const report = aDispute(gift, 100_00n)
+    await report('opened')
+    await report('lost')
+    expect(await getPayment(server.services, gift)).toMatchObject({ state: 'disputed' })
+    await settleRefund(server.services, gift, 1, { refundId: `rfd_${gift}`, status, cause: null })
+    await report('lost')
+    const state = status === 'succeeded' ? 'refunded' : 'charged_back'
+    expect(await getPayment(server.services, gift)).toMatchObject({ state })
+    expect(await wallet()).toEqual({ available: 0n, held: 0n })
+  },
+)
+
+test('a part, after a dispute of the whole was won: our fee gives its share again', async () => {
+  const gift = await paidGift(100_00n)
+  const first = aDispute(gift, 100_00n)
+  await first('opened')
+  await first('won')
+  await aDispute(gift, 30_00n)('opened')
+  expect(await wallet()).toEqual({ available: 67_66n, held: 29_01n })
+})
+
+test('a part of pending money that is won is pending again, with the rest', async () => {
+  const { services } = server
+  const gift = await aPaidGift(services, luz, { amount: 100_00n, channel: 'mobile' }, new Date('2091-01-02T00:00:00Z'))
+  const report = aDispute(gift, 30_00n)
+  await report('opened')
+  expect(await getBalances(services.db, luz.account_id)).toMatchObject({ pending: 67_66n, held: 29_01n })
+  await report('won')
+  const items = services.db.selectFrom('pending_items').select('amount').where('payment_id', '=', gift)
+  expect(await items.execute()).toEqual([{ amount: 96_67n }])
 })
 
 test.each(['won', 'lost'] as const)('the rest, after a part was lost: %s', async (end) => {
