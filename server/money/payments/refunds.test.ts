@@ -25,7 +25,7 @@ import {
 import { releaseDue } from '../wallet/release-pending.ts'
 import { refundPayment } from './refund-payment.ts'
 import { bookRefunds, refundReceipts } from './refund-receipts.ts'
-import { sendRefunds } from './send-refunds.ts'
+import { bookRefund, sendRefunds } from './send-refunds.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>
@@ -249,6 +249,32 @@ test('a submitted refund is checked from the shortest interval again', async () 
   await provider.advance(61)
   await postAll(server)
   expect(await getState(gift)).toBe('refunded')
+})
+
+test('a part that was refunded by hand is not taken for the refund that waits for its answer', async () => {
+  const gift = await paidGift(await aCreator(server.services), 100_00n)
+  await refundPayment(server.services, gift.number, 'operator:test')
+  const { provider_payment_id: providerPaymentId } = await getPayment(server.services, gift.paymentId)
+  const byHand = { refundId: 'rfd_by_hand', providerPaymentId, reference: 'by hand', amount: 30_00n }
+  await bookRefund(server.services, { ...byHand, status: 'succeeded', cause: null })
+  expect(await getState(gift)).toBe('paid')
+})
+
+test('a refund of a capture in suspense that is answered after its success was booked stays done', async () => {
+  const { db, epayment } = server.services
+  const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
+  await provider.pay('paid_twice', gift)
+  await postAll(server)
+  const createRefund: typeof epayment.createRefund = async (...request) => {
+    const answer = await epayment.createRefund(...request)
+    expect(answer.status).toBe('pending')
+    await provider.quiet()
+    await bookRefunds(server.services, [answer.refundId])
+    return answer
+  }
+  await refundReceipts({ ...server.services, epayment: { ...epayment, createRefund } })
+  const setAside = db.selectFrom('receipt_refunds').select('state').where('payment_id', '=', gift.paymentId)
+  expect(await setAside.execute()).toEqual([{ state: 'succeeded' }])
 })
 
 test('the operator can retry the failed refund of a capture in suspense', async () => {
