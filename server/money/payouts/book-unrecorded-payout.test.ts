@@ -229,6 +229,22 @@ test('a payout that was called back after the backup makes room for the one that
   expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
 })
 
+test('a payout that was sent after the backup is not cancelled for the one that was made after it', async () => {
+  const luz = await aPaidCreator()
+  const number = await withdraw(before, luz, 400_00n)
+  expect(await run(before, 'backup', folder)).toBe(true)
+  await sendUntilPaid(before, number)
+  const payoutId = await getPayoutId(before, (await payOut(before, luz, 500_00n)).id)
+
+  const server = await restored()
+  expect(await run(server, 'payout book', payoutId, luz.page_url)).toBe(false)
+  expect(await run(server, 'payments recover')).toBe(false)
+  expect(await run(server, 'payout book', payoutId, luz.page_url), printed.join()).toBe(true)
+  expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
+  expect(await run(server, 'payments recover'), printed.join()).toBe(true)
+  expect(await run(server, 'ledger verify'), printed.join('\n')).toBe(true)
+})
+
 test('the operator may let payouts go on although something is missing, with a reason that is logged', async () => {
   const luz = await aPaidCreator()
   expect(await run(before, 'backup', folder)).toBe(true)
