@@ -1,5 +1,5 @@
 // The check that every request must pass, and the headers that every answer has.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { asSecurity, type Failure, fail, notFound } from './fail.ts'
 
@@ -7,23 +7,26 @@ import { asSecurity, type Failure, fail, notFound } from './fail.ts'
 export function guard(fastify: FastifyInstance, config: Config): void {
   // With a callback: an async hook would cost every request a promise.
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersForAll)
-    reply.header('x-request-id', request.id)
-    if (config.publicUrl.startsWith('https:'))
-      reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-    if (request.url.startsWith('/v1/')) {
-      reply.header('cache-control', 'no-store')
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    }
+    addHeaders(request, reply, config)
     done(isForeignWrite(request, config.publicUrl) ? foreignWrite() : undefined)
   })
+}
+
+/** Sets the headers that every answer has. */
+export function addHeaders(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
+  reply.headers(headersForAll)
+  reply.header('x-request-id', request.id)
+  if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  if (!request.url.startsWith('/v1/')) return
+  reply.header('cache-control', 'no-store')
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 }
 
 function foreignWrite(): Failure {
   return asSecurity(fail('ForbiddenException', 'This was not sent from PIXEL.'), { kind: 'cross-site-write' })
 }
 
-export const headersForAll = {
+const headersForAll = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Removed for embeds, the only pages that may be framed.

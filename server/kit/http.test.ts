@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 
 const withPages = (answerAsPage: Parameters<typeof createHttp>[0]['answerAsPage']) =>
   createHttp({
-    config: readConfig({ PIXEL_ENV: 'test' }),
+    config: readConfig({ PIXEL_ENV: 'test', PUBLIC_URL: 'https://pixel.example' }),
     log: createLog('silent'),
     slowPaths: { '/slow': { milliseconds: 60_000 } },
     onAnswered: () => undefined,
@@ -24,6 +24,19 @@ test('an address that is not valid text, whose page fails, is answered with 500'
   const answer = await fastify.inject('/%zz')
   expect(answer.statusCode).toBe(500)
   expect(answer.json()).toMatchObject({ exception: 'ServerException' })
+})
+
+test.each(['/zz', '/v1/zz'])('an address that is not valid text is answered with the headers of %s', async (known) => {
+  const { fastify } = await withPages(async (_, reply) => reply.code(404).send(''))
+  const guarded = ['strict-transport-security', 'content-security-policy', 'cache-control', 'x-frame-options']
+  const headersAt = async (url: string) => {
+    const { headers } = await fastify.inject(url)
+    expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+    return guarded.map((name) => headers[name])
+  }
+  fastify.get(known, () => 'ok')
+  expect(await headersAt(known)).toContain('max-age=63072000; includeSubDomains')
+  expect(await headersAt(known.replace('zz', '%zz'))).toEqual(await headersAt(known))
 })
 
 // A browser keeps a 410 for ever if nothing says otherwise, and what is closed may open again.

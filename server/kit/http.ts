@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import { allowEmptyJson } from './empty-json.ts'
 import { type Failure, notFound } from './fail.ts'
 import { getFailure } from './get-failure.ts'
-import { guard, headersForAll } from './http-guard.ts'
+import { addHeaders, guard } from './http-guard.ts'
 import type { Log } from './log.ts'
 import { logFailure } from './log-failure.ts'
 import { type BodyLimits, limitSlowBodies } from './slow-bodies.ts'
@@ -88,7 +88,7 @@ function createFastify({ config, log, slowPaths, answerAsPage }: Options): Fasti
     routerOptions: { maxParamLength: 4096, ignoreTrailingSlash: true },
     // Errors before routing, such as a path that is not valid text: malformed for the API, a missing page elsewhere.
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      void reply.headers(headersForAll)
+      addHeaders(request, reply, config)
       // The hook that parses them has not run.
       request.cookies = request.server.parseCookie(request.headers.cookie ?? '')
       const { status, body } = getFailure(error, request)
