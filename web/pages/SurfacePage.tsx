@@ -62,7 +62,13 @@ function SurfacePage(match: PageMatch) {
             </div>
             <div className={styles.column}>
               <Card title={say('How it looks and sounds')}>
-                <LookForm id={surface.id} look={look} goals={shown} {...(surface.kind === 'overlay' && { preview })} />
+                <LookForm
+                  id={surface.id}
+                  isSoundbox={surface.kind === 'soundbox'}
+                  look={look}
+                  goals={shown}
+                  {...(surface.kind === 'overlay' && { preview })}
+                />
               </Card>
               <Card title={say('Change it')}>
                 <SurfaceSettings surface={surface} action={surfaceForm('changeSurface', { id: surface.id })} />

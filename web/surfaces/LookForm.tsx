@@ -18,15 +18,19 @@ import { TextField } from '../ui/TextField.tsx'
 import { LookChoice } from './LookChoice.tsx'
 import styles from './surfaces.module.css'
 
+/** A soundbox says the amount with every sound. */
+const soundboxSounds = ['none', 'voice'] as const
+
 interface Props {
   id: string
+  isSoundbox?: boolean
   look: Look
   goals: readonly { id: string; title: string }[]
   /** Rendered again with each change, before it is saved. */
   preview?: (look: Look) => ReactNode
 }
 
-export function LookForm({ id, look: saved, goals, preview }: Props) {
+export function LookForm({ id, isSoundbox = false, look: saved, goals, preview }: Props) {
   const action = surfaceForm('changeLook', { id })
   const posted = usePosted(action)
   const look = posted ? getLook({ seconds: String(saved.seconds), ...posted.values }) : saved
@@ -64,7 +68,7 @@ export function LookForm({ id, look: saved, goals, preview }: Props) {
       <LookChoice label={say('Where it stands')} name="position" values={positions} look={look} />
       <LookChoice label={say('How large')} name="size" values={alertSizes} look={look} />
       <LookChoice label={say('Colour')} name="accent" values={accents} look={look} />
-      <LookChoice label={say('Sound')} name="sound" values={alertSounds} look={look} />
+      <SoundChoice isSoundbox={isSoundbox} look={look} />
       <Select
         label={say('Language it speaks')}
         name="language"
@@ -96,6 +100,18 @@ export function LookForm({ id, look: saved, goals, preview }: Props) {
         {say('Save the look')}
       </Button>
     </form>
+  )
+}
+
+function SoundChoice({ isSoundbox, look }: { isSoundbox: boolean; look: Look }) {
+  const sound = isSoundbox && look.sound !== 'none' ? 'voice' : look.sound
+  return (
+    <LookChoice
+      label={say('Sound')}
+      name="sound"
+      values={isSoundbox ? soundboxSounds : alertSounds}
+      look={{ ...look, sound }}
+    />
   )
 }
 

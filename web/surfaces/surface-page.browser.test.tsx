@@ -1,0 +1,98 @@
+// What a creator does with one overlay or soundbox: its showings, its settings, and its end.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { defaultLook, showings } from '#contract/live.ts'
+import { type Surface, surfaces } from '#contract/surfaces.ts'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { LookForm } from './LookForm.tsx'
+import { Showings } from './Showings.tsx'
+import { SurfaceCard } from './SurfaceCard.tsx'
+import { SurfaceSettings } from './SurfaceSettings.tsx'
+import { WebhookCard } from './WebhookCard.tsx'
+
+const overlay: Surface = {
+  id: 's1',
+  kind: 'overlay',
+  name: 'Sa stream',
+  url: null,
+  min_amount: 50,
+  hold: true,
+  words: ['bobo', 'tanga'],
+  link_url: 'https://pixel.test/live/x',
+  is_paused: false,
+  switched_off_at: null,
+  last_heard_at: null,
+  created_at: '2026-11-20T02:00:00.000Z',
+}
+const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
+const showing = (state: string) => ({
+  place: 7,
+  state,
+  event: { type: 'gift.paid', date: '2026-11-21T02:38:00.000Z', data: { name: 'Aling Nena', amount: 75 } },
+})
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test.each([
+  ['held', 'Let it through', showings.release, 'Waits for a screen'],
+  ['unsure', 'Show again', showings.again, 'Waits for a screen'],
+] as const)('what is %s is sent on by “%s”, and its new state is shown', async (state, press, endpoint, then) => {
+  serve(showings.list, answer([showing(state)], meta), answer([showing('waiting')], meta))
+  const sent = serve(endpoint, offline, answer({ ok: true }))
+  mountApp(<Showings id="s1" state={undefined} page={1} />, { isSignedIn: true })
+  await button(press).click()
+  await button('GOT IT').click()
+  await button(press).click()
+  await expect.element(page.getByText(`${then} · Nov 21, 2026 at 10:38 am`)).toBeVisible()
+  await expect.element(button(press)).not.toBeInTheDocument()
+  const [key, again] = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(key).toBeTruthy()
+  expect(again).toBe(key)
+})
+
+test('settings are sent as they are shown, and a refused one is reported at its field', async () => {
+  const errors = { min_amount: ['Only amounts from ₱1.'] }
+  const sent = serve(surfaces.change, refusal({ exception: 'ValidationException', errors }), answer(overlay))
+  mountApp(<SurfaceSettings surface={overlay} action="/x" />, { isSignedIn: true })
+  const amount = page.getByRole('textbox', { name: /^Only from this amount on/ })
+  await expect.element(page.getByRole('textbox', { name: /^Words to mask/ })).toHaveValue('bobo\ntanga')
+  await amount.fill('0')
+  await button('Save it').click()
+  await expect.element(amount).toHaveAccessibleDescription('Only amounts from ₱1.')
+  await expect.element(amount).toHaveFocus()
+  await amount.fill('20')
+  await page.getByRole('checkbox', { name: 'Hold everything until I let it through' }).click()
+  await button('Save it').click()
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+  const body = { name: 'Sa stream', words: 'bobo\ntanga' }
+  expect(sent.map((call) => call.body)).toEqual([
+    { ...body, min_amount: '0', hold: '1' },
+    { ...body, min_amount: '20', hold: '0' },
+  ])
+})
+
+test('a soundbox is not offered a sound that does not say the amount, because it says every amount', async () => {
+  const sent = serve(showings.changeLook, answer(defaultLook))
+  mountApp(<LookForm id="s1" isSoundbox look={defaultLook} goals={[]} />, { isSignedIn: true })
+  const sound = page.getByRole('combobox', { name: 'Sound' })
+  await expect.element(sound).toHaveValue('voice')
+  const options = sound.getByRole('option').elements()
+  expect(options.map((option) => option.textContent)).toEqual(['None', 'Two notes, then the amount in words'])
+  await sound.selectOptions('None')
+  await button('Save the look').click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ ...defaultLook, sound: 'none' }])
+})
+
+test.each([
+  ['overlay', 'Revoke the link for good', 'Revoke', '/dashboard/surfaces', SurfaceCard],
+  ['webhook', 'Remove the webhook', 'Remove', '/dashboard/programs', RemovedWebhook],
+] as const)('removing this %s leads back to its list', async (_, press, confirm, list, Card) => {
+  serve(surfaces.remove, answer({ ok: true }))
+  mountApp(<Card surface={overlay} />, { isSignedIn: true })
+  await button(press).click()
+  await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click()
+  await expect.poll(() => location.pathname).toBe(list)
+})
+
+function RemovedWebhook({ surface }: { surface: Surface }) {
+  return <WebhookCard webhook={{ ...surface, kind: 'webhook' }} />
+}
