@@ -49,6 +49,29 @@ test('a touch announces the figures of the touched bar, and the next touch those
   await expect.element(page.getByRole('status')).toHaveTextContent('Day 1: 0 visits')
 })
 
+test('squares of a bar stand on each other: no sale hides a gift', () => {
+  const none = { dates: [], read: () => '', describeSquare: () => '', label: 'Money' }
+  mount(<Bars {...none} kinds={['gifts', 'sales']} parts={[[75, 75]]} worthMin={50} />)
+  const corners = [...document.querySelectorAll('path')].flatMap((path) => path.getAttribute('d')!.match(/M[^h]+/g)!)
+  expect(corners).toHaveLength(4)
+  expect(new Set(corners).size).toBe(4)
+})
+
+test('a line is highest where the most is', () => {
+  mount(<Line {...plot} values={days} legend="Still follow." />)
+  const heights = document.querySelector('polyline')!.getAttribute('points')!.split(' ')
+  const tops = heights.map((point) => Number(point.split(',')[1]))
+  expect(tops.indexOf(Math.min(...tops))).toBe(days.indexOf(Math.max(...days)))
+})
+
+test('a mouse that leaves the plot shows its legend again', async () => {
+  mount(visitsPlot())
+  await touch(2)
+  await expect.element(page.getByRole('status')).toBeVisible()
+  await userEvent.unhover(page.getByRole('img', { name: 'Visits' }))
+  await expect.element(page.getByText(/One square is/)).toBeVisible()
+})
+
 test('the selection is cleared when the plot has fewer values than the selected index', async () => {
   const { rerender } = mount(<Line {...plot} values={days} legend="Still follow." />)
   await touch(3)
