@@ -43,7 +43,8 @@ const delivery = {
 const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
 
 test('a delivery shows its event, its failed attempts and the next try, and can be sent again by hand', async () => {
-  serve(webhooks.deliveries, answer([delivery], meta as never))
+  const next = { ...delivery, id: 'd2', state: 'delivered', next_try_at: null, tries: [] }
+  serve(webhooks.deliveries, answer([delivery], meta), answer([next, delivery], { ...meta, total: 2 }))
   const calls = serve(webhooks.redeliver, answer(delivery))
   mountApp(<Deliveries id="s1" state={undefined} page={1} />)
   await expect.element(page.getByText('Gift · Aling Nena · ₱75.00', { exact: true }).first()).toBeVisible()
@@ -53,12 +54,15 @@ test('a delivery shows its event, its failed attempts and the next try, and can 
   await expect.element(page.getByText(/webhook-id: e1/)).toBeVisible()
   await page.getByRole('button', { name: /^Send once more/ }).click()
   await expect.element(page.getByText('It is sent once more.')).toBeVisible()
+  await expect.element(page.getByRole('list').getByText('Delivered', { exact: true })).toBeVisible()
   expect(calls.map(({ url }) => url)).toEqual(['/v1/user/surfaces/s1/deliveries/d1/redeliver'])
 })
 
 test('changing the secret asks for confirmation and then shows the new secret', async () => {
   const calls = serve(surfaces.changeSecret, answer({ secret: 'whsec_new' }))
-  mountApp(<WebhookCard webhook={surface} />)
+  mountApp(<WebhookCard webhook={{ ...surface, is_paused: true }} />)
+  // Paused by hand.
+  await expect.element(page.getByText('Switched off')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Change the secret' }).click()
   const question = page.getByRole('dialog', { name: 'Change the secret of Bot?' })
   expect(calls).toEqual([])
@@ -117,14 +121,21 @@ test('the lists show when each surface was last open or accepted a delivery, or 
 })
 
 test('a webhook asked for again after a lost answer is the same one', async () => {
+  serve(surfaces.list, answer([]), answer([surface]))
   const calls = serve(surfaces.make, offline, answer({ ...surface, secret: 'whsec_one' }))
-  mountApp(<NewWebhook />)
+  mountApp(
+    <>
+      <WebhookList />
+      <NewWebhook />
+    </>,
+  )
   const make = page.getByRole('button', { name: 'Make a webhook' })
   await page.getByRole('textbox').first().fill('Bot')
   await make.click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
   await make.click()
   await expect.element(page.getByText('whsec_one')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Bot' })).toBeVisible()
   const [key, again] = calls.map(({ headers }) => headers.get('idempotency-key'))
   expect(key).toBeTruthy()
   expect(again).toBe(key)

@@ -78,6 +78,7 @@ test('sends the ticked scopes, and shows the token until the user confirms savin
   await make.click()
   await expect.element(page.getByText('Choose what it may do.')).toBeVisible()
   await page.getByLabelText(/^Read what happens/).click()
+  await expect.element(page.getByText('Choose what it may do.')).not.toBeInTheDocument()
   await make.click()
   await expect.element(page.getByText('pixel_abc')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([
@@ -92,19 +93,34 @@ test('sends the ticked scopes, and shows the token until the user confirms savin
   await expect.element(page.getByLabelText('What the program is called')).toHaveValue('')
 })
 
-test('a token asked for again after a lost answer is the same one', async () => {
+test('a token asked for again after a lost answer is the same one; the same again after an answer is another', async () => {
+  serve(tokens.list, answer([]), answer([token]))
   const calls = serve(tokens.make, offline, answer({ id: 't1', token: 'pixel_abc', name: 'Bot', scopes: ['events'] }))
-  mountApp(<NewToken />)
+  mountApp(
+    <>
+      <TokenList />
+      <NewToken />
+    </>,
+  )
   const make = page.getByRole('button', { name: 'Make a token' })
-  await page.getByLabelText('What the program is called').fill('Bot')
-  await page.getByLabelText(/^Read what happens/).click()
+  const fill = async () => {
+    await page.getByLabelText('What the program is called').fill('Bot')
+    await page.getByLabelText(/^Read what happens/).click()
+  }
+  await fill()
   await make.click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
   await make.click()
   await expect.element(page.getByText('pixel_abc')).toBeVisible()
-  const [key, again] = calls.map(({ headers }) => headers.get('idempotency-key'))
+  await expect.element(page.getByRole('button', { name: 'Revoke Spreadsheet' })).toBeVisible()
+  await page.getByText('I have kept it').click()
+  await fill()
+  await make.click()
+  await expect.poll(() => calls.length).toBe(3)
+  const [key, again, later] = calls.map(({ headers }) => headers.get('idempotency-key'))
   expect(key).toBeTruthy()
   expect(again).toBe(key)
+  expect(later).not.toBe(key)
 })
 
 test('a token revoked again after a lost answer is revoked, not refused', async () => {
