@@ -55,6 +55,8 @@ test('a cancelled payout is shown as cancelled, and cannot be cancelled again', 
   await expect.element(dialog.getByText('Fee, given back')).toBeVisible()
   await expect.element(dialog.getByText('−₱500.00')).not.toBeInTheDocument()
   await expect.element(cancel).not.toBeInTheDocument()
+  // The confirmation's history entry goes after its modal, and before the one below it.
+  await expect.poll(() => history.state?.modalDepth).toBe(1)
 })
 
 const suspended = { date: '2026-11-20T02:00:00.000Z', reason: 'x', payouts_held: false }
