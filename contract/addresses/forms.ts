@@ -100,6 +100,8 @@ export const plainForms = {
   stepUpToDeactivate: form(ownPaths.stepUpToDeactivate, accounts.stepUp, paths.settings),
   stepUpForPassword: form(ownPaths.stepUpForPassword, accounts.stepUp, paths.security),
   stepUpForEmail: form(ownPaths.stepUpForEmail, accounts.stepUp, paths.security),
+  stepUpForCodes: form(ownPaths.stepUpForCodes, accounts.stepUp, paths.security),
+  stepUpForPasskeys: form(ownPaths.stepUpForPasskeys, accounts.stepUp, paths.security),
   deactivate: form(paths.settings, accounts.deactivate),
   gift: form(paths.giftForm, gifts.send, paths.page),
   goalGift: form(paths.goalGiftForm, gifts.sendToGoal, paths.goal),

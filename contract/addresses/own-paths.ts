@@ -8,6 +8,8 @@ export const ownPaths = {
   stepUpToDeactivate: `${paths.settings}/step-up`,
   stepUpForPassword: `${paths.changePassword}/step-up`,
   stepUpForEmail: `${paths.changeEmail}/step-up`,
+  stepUpForCodes: `${paths.recoveryCodes}/step-up`,
+  stepUpForPasskeys: `${paths.security}/passkeys/step-up`,
   removePasskey: `${paths.security}/passkeys/:id/remove`,
   endSession: `${paths.security}/sessions/:id/end`,
   endOtherSessions: `${paths.security}/sessions/end-others`,

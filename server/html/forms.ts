@@ -183,6 +183,8 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   stepUpToDeactivate: stepUp,
   stepUpForPassword: stepUp,
   stepUpForEmail: stepUp,
+  stepUpForCodes: stepUp,
+  stepUpForPasskeys: stepUp,
   deactivate: { done: () => addresses.loginAfterDeactivation },
   gift,
   goalGift: { ...gift, params: ({ id = '' }) => ({ goal_id: id }) },

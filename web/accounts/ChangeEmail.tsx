@@ -1,10 +1,13 @@
 // Changes the e-mail: explains the consequences first, and afterwards where the link was sent.
 import { type FormEvent, useState } from 'react'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { limits } from '#contract/limits.ts'
 import type { Me } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
+import { CodeProof } from '../otp/CodeProof.tsx'
+import { isRefused } from '../otp/proof.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useForm } from '../shell/useForm.ts'
@@ -15,7 +18,6 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 import { OutboxHint } from './EmailSent.tsx'
-import { isRefused, type Proof } from './proof.ts'
 
 const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changeEmail.body)
 
@@ -23,10 +25,11 @@ const CARD = 'email'
 /** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
 const there = `#${CARD}`
 
-export function ChangeEmail({ me: { email, has_password }, proof }: { me: Me; proof?: Proof }) {
+export function ChangeEmail({ me: { email, has_password } }: { me: Me }) {
   const action = addresses.changeEmail
   const posted = usePosted(action)
-  const form = useForm({ initial: { email: '', password: '' }, schema: fetchSchema, action })
+  const kept = usePosted(ownPaths.stepUpForEmail)?.values.email ?? ''
+  const form = useForm({ initial: { email: kept, password: '' }, schema: fetchSchema, action })
   const [sentTo, setSentTo] = useState(posted?.body ? posted.values.email : undefined)
   const { send, isBusy } = useWrite(credentials.changeEmail, {
     on: { ValidationException: form.takeErrors },
@@ -53,7 +56,7 @@ export function ChangeEmail({ me: { email, has_password }, proof }: { me: Me; pr
           <OutboxHint />
         </Notice>
       )}
-      <div className={styles.proof}>{proof?.(there)}</div>
+      <CodeProof guarded={action} action={ownPaths.stepUpForEmail} there={there} keeps="email" />
       <form ref={form.ref} method="post" action={action + there} noValidate className={styles.form} onSubmit={submit}>
         <TextField
           label={say('New email')}

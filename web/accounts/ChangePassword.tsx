@@ -1,10 +1,13 @@
 // Changes the password; needs the current one, if there is one.
 import { type FormEvent, useState } from 'react'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { limits } from '#contract/limits.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
+import { CodeProof } from '../otp/CodeProof.tsx'
+import { isRefused } from '../otp/proof.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { useForm } from '../shell/useForm.ts'
@@ -13,7 +16,6 @@ import { Card } from '../ui/Card.tsx'
 import { ErrorText, Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import styles from './accounts.module.css'
-import { isRefused, type Proof } from './proof.ts'
 
 const fetchSchema = () => import('#contract/credentials.ts').then(({ credentials }) => credentials.changePassword.body)
 
@@ -21,7 +23,7 @@ const CARD = 'password'
 /** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
 const there = `#${CARD}`
 
-export function ChangePassword({ me: { has_password }, proof }: { me: Me; proof?: Proof }) {
+export function ChangePassword({ me: { has_password } }: { me: Me }) {
   const action = addresses.changePassword
   const posted = usePosted(action)
   const cache = useCache()
@@ -52,7 +54,7 @@ export function ChangePassword({ me: { has_password }, proof }: { me: Me; proof?
           {say('Every other device was signed out.')}
         </Notice>
       )}
-      <div className={styles.proof}>{proof?.(there)}</div>
+      <CodeProof guarded={action} action={ownPaths.stepUpForPassword} there={there} />
       <form ref={form.ref} method="post" action={action + there} noValidate className={styles.form} onSubmit={submit}>
         {has_password && (
           <PasswordField

@@ -1,12 +1,13 @@
 // The user's passkeys: adding one for this device, and removing one.
 import KeyRound from 'lucide-react/icons/key-round'
 import { type FormEvent, useRef } from 'react'
-import { ownForm } from '#contract/addresses/own-paths.ts'
+import { ownForm, ownPaths } from '#contract/addresses/own-paths.ts'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { confirm } from '../shell/modals.ts'
+import { usePosted } from '../shell/page-context.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { toast } from '../shell/toasts.ts'
@@ -16,17 +17,25 @@ import { List, ListRow } from '../ui/ListRow.tsx'
 import { findSuccessor, useKeptFocus } from '../ui/useKeptFocus.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import styles from './Authenticator.module.css'
+import { CodeProof } from './CodeProof.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 
-export function Passkeys() {
+const CARD = 'passkeys'
+/** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
+const there = `#${CARD}`
+
+export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   const { data, error, reload } = useRead(passkeys.list, {})
+  const posted = usePosted()
+  const refused = data?.map(({ id }) => ownForm('removePasskey', id)).find((action) => action === posted?.action)
   return (
-    <Card title={say('Passkeys')}>
+    <Card id={CARD} title={say('Passkeys')}>
       <p className={styles.quiet}>
         {say(
           'Your finger, your face or the PIN of your phone signs you in, on this site and no false one. Nothing to remember and nothing to type.',
         )}
       </p>
+      {!hasPassword && <CodeProof guarded={refused ?? ''} action={ownPaths.stepUpForPasskeys} there={there} />}
       {error ? (
         <ReadFailed onRetry={reload} />
       ) : (
@@ -34,7 +43,7 @@ export function Passkeys() {
         data.length > 0 && (
           <List className={styles.list}>
             {data.map((passkey) => (
-              <Row key={passkey.id} passkey={passkey} />
+              <Row key={passkey.id} passkey={passkey} hasPassword={hasPassword} />
             ))}
           </List>
         )
@@ -45,7 +54,13 @@ export function Passkeys() {
   )
 }
 
-function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
+interface RowProps {
+  passkey: Passkey
+  hasPassword: boolean
+}
+
+function Row({ passkey: { id, name, created_at, last_used_at }, hasPassword }: RowProps) {
+  const action = ownForm('removePasskey', id)
   const form = useRef<HTMLFormElement>(null)
   useKeptFocus(form)
   const cache = useCache()
@@ -82,8 +97,8 @@ function Row({ passkey: { id, name, created_at, last_used_at } }: { passkey: Pas
           : say('Added on {day}, not used yet', { day: formatDay(created_at) })
       }
       end={
-        <form ref={form} method="post" action={ownForm('removePasskey', id)} onSubmit={ask}>
-          <PasswordProof action={ownForm('removePasskey', id)} />
+        <form ref={form} method="post" action={action + there} onSubmit={ask}>
+          <PasswordProof action={action} hasPassword={hasPassword} />
           <Button
             type="submit"
             variant="outline"

@@ -1,5 +1,6 @@
 // Ten recovery codes for a lost phone: generated here, shown once, to be written down.
 import { type FormEvent, useState } from 'react'
+import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { otp } from '#contract/otp.ts'
 import { say, sayCount } from '../language/say.ts'
@@ -11,9 +12,14 @@ import { Card } from '../ui/Card.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Authenticator.module.css'
+import { CodeProof } from './CodeProof.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 
-export function RecoveryCodes() {
+const CARD = 'recovery-codes'
+/** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
+const there = `#${CARD}`
+
+export function RecoveryCodes({ hasPassword }: { hasPassword: boolean }) {
   const action = addresses.recoveryCodes
   const posted = usePosted(action)?.body as { data?: { recovery_codes?: string[] } } | undefined
   const [codes, setCodes] = useState(posted?.data?.recovery_codes)
@@ -32,7 +38,7 @@ export function RecoveryCodes() {
   }
 
   return (
-    <Card title={say('Recovery codes')}>
+    <Card id={CARD} title={say('Recovery codes')}>
       <p className={styles.quiet}>
         {say('For the day your phone is gone: each code stands once for your app or your passkey. Keep them on paper.')}
       </p>
@@ -48,8 +54,9 @@ export function RecoveryCodes() {
         )
       )}
       {codes && <Codes codes={codes} />}
-      <form method="post" action={action} className={styles.content} onSubmit={make}>
-        <PasswordProof action={action} />
+      {!hasPassword && <CodeProof guarded={action} action={ownPaths.stepUpForCodes} there={there} />}
+      <form method="post" action={action + there} className={styles.content} onSubmit={make}>
+        <PasswordProof action={action} hasPassword={hasPassword} />
         <Button type="submit" variant="outline" busy={isBusy} busyText={say('Making codes…')}>
           {say(data && data.count > 0 ? 'Replace them with ten new ones' : 'Make ten codes')}
         </Button>

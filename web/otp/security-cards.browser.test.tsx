@@ -14,7 +14,7 @@ const unreadable = refusal({ exception: 'NotFoundException', message: '' })
 test('new codes are shown once and counted; a failure keeps the old count', async () => {
   serve(otp.recoveryCodeCount, answer({ count: 3 }))
   const calls = serve(otp.makeRecoveryCodes, offline, answer({ recovery_codes: codes }))
-  mountApp(<RecoveryCodes />, signedIn)
+  mountApp(<RecoveryCodes hasPassword />, signedIn)
   await expect.element(page.getByText('3 codes are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Replace them with ten new ones' }).click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
@@ -28,7 +28,7 @@ test('new codes are shown once and counted; a failure keeps the old count', asyn
 
 test('a count that failed to load can be retried', async () => {
   serve(otp.recoveryCodeCount, unreadable, answer({ count: 0 }))
-  mountApp(<RecoveryCodes />, signedIn)
+  mountApp(<RecoveryCodes hasPassword />, signedIn)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(page.getByText('You have none.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Make ten codes' })).toBeVisible()
@@ -39,7 +39,7 @@ const passkey: Passkey = { id: 'p1', name: 'Telepono', created_at: '2026-11-20T1
 test('removing a passkey needs a confirmation, and a failure keeps it listed', async () => {
   serve(passkeys.list, answer([passkey]), answer([]))
   const calls = serve(passkeys.remove, offline, answer({}))
-  mountApp(<Passkeys />, signedIn)
+  mountApp(<Passkeys hasPassword />, signedIn)
   const remove = page.getByRole('button', { name: 'Remove Telepono' })
   const confirmation = page.getByRole('dialog', { name: 'Remove Telepono?' })
   await expect.element(page.getByText(/not used yet/)).toBeVisible()
@@ -61,7 +61,7 @@ test('removing a passkey needs a confirmation, and a failure keeps it listed', a
 test('removing a passkey again after a lost answer is done: it is gone from the list', async () => {
   serve(passkeys.list, answer([passkey]), answer([]))
   serve(passkeys.remove, unreadable)
-  mountApp(<Passkeys />, signedIn)
+  mountApp(<Passkeys hasPassword />, signedIn)
   const remove = page.getByRole('button', { name: 'Remove Telepono' })
   await remove.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
@@ -74,7 +74,7 @@ test('if the browser creates no passkey it says so, keeps the typed name, and se
   // Without a challenge the browser refuses to start.
   serve(passkeys.creationOptions, answer({ rp: { name: 'PIXEL' } }))
   const added = serve(passkeys.add, answer(passkey))
-  mountApp(<Passkeys />, signedIn)
+  mountApp(<Passkeys hasPassword />, signedIn)
   const name = page.getByLabelText(/^Name of the new passkey/)
   await name.fill('Telepono ko')
   await page.getByRole('button', { name: 'Add a passkey' }).click()

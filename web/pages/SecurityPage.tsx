@@ -1,5 +1,4 @@
 // /dashboard/settings/security: the account's sign-in methods and active sessions.
-import { ownPaths } from '#contract/addresses/own-paths.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { otp } from '#contract/otp.ts'
@@ -9,7 +8,6 @@ import { ChangePassword } from '../accounts/ChangePassword.tsx'
 import { Sessions } from '../accounts/Sessions.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
-import { CodeProof } from '../dashboard/settings/CodeProof.tsx'
 import { say } from '../language/say.ts'
 import { AuthenticatorCard } from '../otp/AuthenticatorCard.tsx'
 import { Passkeys } from '../otp/Passkeys.tsx'
@@ -35,24 +33,14 @@ function SecurityPage() {
       {(me) => (
         <div className={styles.cards}>
           <div className={styles.column}>
-            <Passkeys />
+            <Passkeys hasPassword={me.has_password} />
             <AuthenticatorCard />
-            <RecoveryCodes />
+            <RecoveryCodes hasPassword={me.has_password} />
           </div>
           <div className={styles.column}>
             <Sessions />
-            <ChangePassword
-              me={me}
-              proof={(there) => (
-                <CodeProof guarded={addresses.changePassword} action={ownPaths.stepUpForPassword} there={there} />
-              )}
-            />
-            <ChangeEmail
-              me={me}
-              proof={(there) => (
-                <CodeProof guarded={addresses.changeEmail} action={ownPaths.stepUpForEmail} there={there} />
-              )}
-            />
+            <ChangePassword me={me} />
+            <ChangeEmail me={me} />
           </div>
         </div>
       )}

@@ -1,27 +1,44 @@
 // Proof of identity without JavaScript, for accounts without a password: a code by mail or of the app. With JavaScript a dialog does this.
 import type { accounts } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { ErrorData } from '#contract/errors.ts'
-import { say } from '../../language/say.ts'
-import { usePosted } from '../../shell/page-context.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import styles from './settings.module.css'
+import { say } from '../language/say.ts'
+import { usePosted } from '../shell/page-context.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './Proof.module.css'
+import { useUnproven } from './proof.ts'
 
-/** The refusal of the form posted there, if it was for want of a proof. */
-export function useUnproven(action: string) {
-  const failure = usePosted(action)?.failure
-  return failure?.exception === 'StepUpException' ? failure : undefined
+interface Props {
+  /** Where the form that needs the proof is posted. */
+  guarded: string
+  /** Where the code is. */
+  action: string
+  /** The fragment of the card it stands in. */
+  there: string
+  /** Names a field of the guarded form, whose typed text it carries along: the page finds it among the values posted to `action`. */
+  keeps?: string
 }
 
-/** `guarded`: where the form that needs the proof is posted. `action`: where the code is. `there`: the fragment of the card it stands in. */
-export function CodeProof({ guarded, action, there }: { guarded: string; action: string; there: string }) {
-  const unproven = useUnproven(guarded)
-  const posted = usePosted(action)
-  if (unproven && !(unproven.data as ErrorData<'StepUpException'>).methods.includes('code'))
-    return <Notice>{unproven.message}</Notice>
+export function CodeProof(form: Props) {
+  const unproven = useUnproven(form.guarded)
+  const posted = usePosted(form.action)
   if (!unproven && !posted) return null
+  const needsPasskey = unproven && !unproven.data.methods.includes('code')
+  return (
+    <div className={styles.proof}>
+      {needsPasskey ? (
+        <Notice title={unproven.message}>{say('A passkey works once JavaScript is on.')}</Notice>
+      ) : (
+        <Code {...form} />
+      )}
+    </div>
+  )
+}
+
+function Code({ guarded, action, there, keeps = '' }: Props) {
+  const kept = usePosted(guarded)?.values[keeps]
+  const posted = usePosted(action)
   const { failure } = posted ?? {}
   const answer = posted?.body as AnswerOf<typeof accounts.stepUp> | undefined
   const data = answer?.data
@@ -31,6 +48,7 @@ export function CodeProof({ guarded, action, there }: { guarded: string; action:
   return (
     <form method="post" action={action + there} className={styles.form}>
       <h3>{say('Is it you?')}</h3>
+      {keeps && <input type="hidden" name={keeps} value={kept ?? posted?.values[keeps] ?? ''} />}
       {failure && !failure.errors?.code && (
         <Notice tone="error" alert>
           {failure.message}
