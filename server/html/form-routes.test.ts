@@ -9,6 +9,7 @@ import { clock } from '#server/kit/clock.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { formHandlers } from './forms.ts'
 
 let server: TestServer
 let luz: Creator
@@ -46,6 +47,15 @@ test.each([
   expect(first.status).toBeLessThan(400)
   expect(second.headers.location).toBe(first.headers.location)
   expect(await list(all)).toHaveLength(1)
+})
+
+test('every form for people who signed in leads to the login once the session has ended, and back to its page', async () => {
+  const forms = formHandlers.filter(({ endpoint }) => endpoint.access === 'signed-in')
+  expect(forms.length).toBeGreaterThan(40)
+  for (const { path } of forms) {
+    const { status, headers } = await server.submit(path.replaceAll(/:\w+/g, luz.page_url), {})
+    expect([path, status, headers.location]).toEqual([path, 303, expect.stringMatching(/^\/auth\/login\?.*next=%2F/)])
+  }
 })
 
 test('a comment is written once by two presses at once, and both lead to it', async () => {

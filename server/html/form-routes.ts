@@ -7,7 +7,7 @@ import type { PostedForm } from '#contract/html.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
 import { keyOfForm } from '#server/money/idempotency.ts'
-import { formHandlers, type PlainForm, pageFields } from './forms.ts'
+import { formHandlers, type PlainForm, pageFields, signInFirst } from './forms.ts'
 import type { RenderFor } from './page-renderer.ts'
 import { pageLanguage } from './reading.ts'
 import type { SendPage } from './send-page.ts'
@@ -82,7 +82,7 @@ function getNextStep(
   const page = form.pageAt(request.params as Params, values)
   const redirect = isDone
     ? (form.done ?? (() => page))(body.data as never, values, request.params as Params)
-    : form.refused?.(body, page, values)
+    : (form.refused?.(body, page, values) ?? signInFirst(body, page))
   if (redirect) return { redirect }
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => !isPassword(name)))
   const action = new URL(request.url, 'http://pixel').pathname

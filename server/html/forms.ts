@@ -28,7 +28,10 @@ interface Handling {
   body?: (fields: Record<string, unknown>) => Record<string, unknown>
   /** Where to redirect after success; undefined: the page is rendered with the answer. Without `done`: back to the form's page. */
   done?: (data: never, values: Params, params: Params) => string | undefined
-  /** Where to redirect after a refusal; undefined, as without `refused`: the page is rendered again and says why. */
+  /**
+   * Where to redirect after a refusal; undefined, as without `refused`: the page is rendered again and says why, and without a session
+   * the login leads back to it.
+   */
   refused?: (failure: FailureBody, page: string, values: Params) => string | undefined
   /** The form's page, where its address needs more than the form's own parameters: rendered again after a refusal. */
   pageAt?: (params: Params, values: Params) => string
@@ -54,7 +57,7 @@ const onNextOr =
     ownNext(next) ?? instead
 
 const gift = { params: ({ pageUrl = '' }: Params) => ({ id: pageUrl }), body: typedAmountFirst, done: toCheckout }
-const follow = { done: (_: unknown, { username = '' }: Params) => addresses.page(username), refused: signInFirst }
+const follow = { done: (_: unknown, { username = '' }: Params) => addresses.page(username) }
 /** On the page that `next` names; the fragment is the browser's alone. */
 const onNextPage = {
   done: onNextOr(addresses.home),
@@ -72,7 +75,6 @@ const purchase = { done: toCheckout, refused: notBought }
 const comment = {
   isOnce: true as const,
   done: ({ id }: Answer<typeof comments.add>, { next }: Params) => `${ownNext(next) ?? addresses.home}#comment-${id}`,
-  refused: signInFirst,
 }
 
 const handlings: Record<keyof typeof plainForms, Handling> = {
@@ -192,7 +194,6 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
     isOnce: true,
     params: ({ pageUrl = '' }) => ({ username: pageUrl }),
     done: (_data, _values, { pageUrl = '' }) => addresses.asked(pageUrl),
-    refused: signInFirst,
   },
   // For the endpoint the message of any gift is optional; here it is the question.
   askWithGift: { ...gift, required: { field: 'supporter_message', text: pageTexts.questionRequired } },
@@ -236,13 +237,14 @@ export const formHandlers: readonly PlainForm[] = (Object.keys(plainForms) as (k
   },
 )
 
-function signInFirst({ exception }: FailureBody, page: string): string | undefined {
+/** The login, which leads back to this address, for what is refused without a session. */
+export function signInFirst({ exception }: FailureBody, page: string): string | undefined {
   return exception === 'UnauthorizedAccessException' ? addresses.loginTo(page) : undefined
 }
 
-/** Visitors sign in first and come back; a photo that they own already is simply shown. */
-function notBought(failure: FailureBody, page: string): string | undefined {
-  return failure.exception === 'AlreadyPurchasedException' ? page : signInFirst(failure, page)
+/** A photo that they own already is simply shown. */
+function notBought({ exception }: FailureBody, page: string): string | undefined {
+  return exception === 'AlreadyPurchasedException' ? page : undefined
 }
 
 /** The address that the visitor wanted before the sign-in, if it is one of ours. */

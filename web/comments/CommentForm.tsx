@@ -4,7 +4,6 @@ import { type FormEvent, useId } from 'react'
 import { comments } from '#contract/comments.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
-import type { ApiError } from '../shell/api.ts'
 import { openModal } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -38,7 +37,7 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
   const getKey = useIdempotencyKey()
   const changed = useCommentsChanged()
   const { send, isBusy } = useWrite(comments.add, {
-    on: { any: refuse },
+    on: { UnauthorizedAccessException: logIn, any: field.refuse },
     onDone: () => {
       getKey.forget()
       type('')
@@ -47,11 +46,9 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
     },
   })
 
-  function refuse(error: ApiError): void {
-    if (error.code === 'UnauthorizedAccessException') {
-      openModal('login', { next: path })
-      field.focus()
-    } else field.refuse(error)
+  function logIn(): void {
+    openModal('login', { next: path })
+    field.focus()
   }
 
   function submit(event: FormEvent): void {

@@ -5,7 +5,6 @@ import { comments, type Reply } from '#contract/comments.ts'
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
-import { handleFailure } from '../shell/failures.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -27,7 +26,7 @@ export function EditComment({ comment, onLeave }: Props) {
   const { message, focus, refuse, props } = useCommentField(posted, { first: comment.message })
   const changed = useCommentsChanged()
   const { send, isBusy } = useWrite(comments.change, {
-    on: { UnauthorizedAccessException: handleFailure, any: refuse },
+    on: { any: refuse },
     onDone: () => {
       changed()
       toast(say(words.updated))

@@ -4,7 +4,6 @@ import { type OtpChallenge, otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
-import { handleFailure } from '../shell/failures.ts'
 import { useRead, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
@@ -38,17 +37,10 @@ export function CodeStep({ code, ...rest }: Props) {
 
 function ChallengeStep({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & { challenge: OtpChallenge }) {
   const { otp_mode, otp_token, sent_to } = challenge
-  const verify = useWrite(otp.verify, { on: { OTPCodeInvalidException: code.refuse, any: failed } })
+  const verify = useWrite(otp.verify, {
+    on: { OTPCodeInvalidException: code.refuse, UnauthorizedAccessException: code.retype, any: onFailed },
+  })
   const isWorking = verify.isBusy || isBusy
-
-  /** Whose session has ended signs in again and types the code again: it is still good. */
-  function failed(error: ApiError): void {
-    if (error.code !== 'UnauthorizedAccessException') onFailed(error)
-    else {
-      code.type('')
-      handleFailure(error)
-    }
-  }
 
   async function type(text: string): Promise<void> {
     const otp_code = code.type(text)
@@ -73,7 +65,7 @@ function ChallengeStep({ code, challenge, onCode, isBusy, busyText, onFailed }: 
         working={verify.isBusy ? say('Checking your code…') : isBusy ? busyText : ''}
       />
       <ByPasskey challenge={challenge} onCode={onCode} />
-      {!isApp && <Resend challenge={challenge} onSent={code.start} isDisabled={isWorking} onFailed={failed} />}
+      {!isApp && <Resend challenge={challenge} onSent={code.start} isDisabled={isWorking} onFailed={onFailed} />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function TurnOffAuthenticator({ frame }: { frame: ModalFrame }) {
   const code = useCode()
   const remove = useWrite(otp.removeAuthenticator, {
     onDone: ({ data }) => ('otp_token' in data ? code.start(data) : done(data.is_active)),
-    on: { OTPCodeInvalidException: code.refuse, any: giveUp },
+    on: { OTPCodeInvalidException: code.refuse, UnauthorizedAccessException: code.retype, any: giveUp },
   })
 
   function giveUp(error: ApiError): void {

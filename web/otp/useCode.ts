@@ -52,6 +52,8 @@ export function useCode() {
       setTyped(cleaned)
       return cleaned
     },
+    /** Whose session has ended signs in again and types the code again: it is still good. */
+    retype: () => setTyped(''),
     refuse(error: ApiError): void {
       setRefusal(error.message)
       setMarked(true)

@@ -16,7 +16,10 @@ export function useSetUp(frame: ModalFrame) {
   const done = useAuthenticatorDone(frame)
   const [begun, setBegun] = useState<Begun>()
   const form = useForm({ initial: { app_code: '', otp_code: '' } })
-  const begin = useWrite(otp.beginAuthenticator, { onDone: ({ data }) => setBegun(data), on: { any: giveUp } })
+  const begin = useWrite(otp.beginAuthenticator, {
+    onDone: ({ data }) => setBegun(data),
+    on: { UnauthorizedAccessException: frame.onClose, any: giveUp },
+  })
   const confirm = useWrite(otp.confirmAuthenticator, {
     onDone: ({ data }) => done(data.is_active),
     on: {

@@ -6,10 +6,10 @@ import { ApiError } from './api.ts'
 import { openModal, showError } from './modals.ts'
 import { toast } from './toasts.ts'
 
+/** `any` is called for each code without a handler of its own, except an ended session. */
 export type FailureHandlers = Partial<Record<ErrorCode | 'any', (error: ApiError) => void>>
 
 const table: FailureHandlers = {
-  UnauthorizedAccessException: () => openModal('login', {}),
   ReactionNotAllowedException: (error) => showError({ title: say('UNABLE TO REAX'), text: error.message }),
   AccountAlreadyExistsException: (error) =>
     openModal('verify-email', { email: typeof error.data.email === 'string' ? error.data.email : '' }),
@@ -39,9 +39,15 @@ export async function withProof<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/** An ended session always leads to the login, whatever else its handler does. */
 export function handleFailure(error: unknown, on: FailureHandlers = {}): void {
   if (error instanceof StepUpCancelled) return
   const failure = error instanceof ApiError ? error : new ApiError({ message: failureTexts.text })
+  if (failure.code === 'UnauthorizedAccessException') {
+    on.UnauthorizedAccessException?.(failure)
+    openModal('login', {})
+    return
+  }
   // Without a code no answer of the API arrived: the caller knows as little as after an error of the server.
   const own = on[failure.code ?? 'ServerException'] ?? on.any ?? (failure.code && table[failure.code])
   if (own) own(failure)

@@ -91,12 +91,15 @@ test('a caller that handles failures itself gets the error with its retry delay,
   expect(document.querySelector('[role=dialog]')).toBeNull()
 })
 
-test('an expired session opens the login modal', async () => {
-  serve(follows.follow, refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in.' }))
-  mountApp(<Follow />)
-  await press()
-  await expect.element(dialog.getByRole('textbox', { name: /email/i })).toBeVisible()
-})
+test.each<FailureHandlers>([{}, { any: () => undefined }, { UnauthorizedAccessException: () => undefined }])(
+  'an expired session opens the login modal, whatever the caller handles itself: %o',
+  async (on) => {
+    serve(follows.follow, refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in.' }))
+    mountApp(<Follow on={on} />)
+    await press()
+    await expect.element(dialog.getByRole('textbox', { name: /email/i })).toBeVisible()
+  },
+)
 
 test('errors of fields that no form shows appear as snackbars, three at most', async () => {
   const errors = { a: ['One.', 'Two.'], b: ['Three.'], c: ['Four.'] }

@@ -26,7 +26,7 @@ export function useBankChange<E extends Change>(endpoint: E, { form, onDone }: O
   })
   const changing = useWrite(endpoint, {
     onDone: ({ data }) => take(data as DataOf<E>),
-    on: { OTPCodeInvalidException: code.refuse, any: beginAgain },
+    on: { OTPCodeInvalidException: code.refuse, UnauthorizedAccessException: code.retype, any: beginAgain },
   })
 
   function take(data: DataOf<E>): void {

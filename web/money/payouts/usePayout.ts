@@ -35,7 +35,7 @@ export function usePayout({ target, onBusy, onDone }: PayoutStepsProps) {
       onDone(data)
       toast(say(words.payoutSubmitted))
     },
-    on: { OTPCodeInvalidException: refused, any: failed },
+    on: { OTPCodeInvalidException: refused, UnauthorizedAccessException: again, any: failed },
   })
 
   function expireWallet(): void {
@@ -54,6 +54,11 @@ export function usePayout({ target, onBusy, onDone }: PayoutStepsProps) {
   function refused(error: ApiError): void {
     given.current = undefined
     code.refuse(error)
+  }
+
+  function again(): void {
+    given.current = undefined
+    code.retype()
   }
 
   function failed(error: ApiError): void {

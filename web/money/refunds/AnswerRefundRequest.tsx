@@ -6,7 +6,6 @@ import { type RefundRequest, refundRequests } from '#contract/money/refund-reque
 import { wallet } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
-import { handleFailure } from '../../shell/failures.ts'
 import { usePosted } from '../../shell/page-context.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
@@ -28,7 +27,7 @@ export function AnswerRefundRequest({ request: { id, state, is_disputed } }: { r
   const posted = usePosted(refuseAt) ?? granted
   const [failure, setFailure] = useState<Refused | undefined>(posted?.failure)
   const missing = Number(failure?.data?.missing ?? 0)
-  const answering = { onDone: answered, on: { UnauthorizedAccessException: handleFailure, any: setFailure } }
+  const answering = { onDone: answered, on: { any: setFailure } }
   const grant = useWrite(refundRequests.grant, answering)
   const refuse = useWrite(refundRequests.refuse, answering)
 

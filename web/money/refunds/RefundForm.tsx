@@ -5,7 +5,6 @@ import { formatPesos } from '#contract/amounts.ts'
 import { type RefundTerms, refunds } from '#contract/money/refunds.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
-import { handleFailure } from '../../shell/failures.ts'
 import { usePosted } from '../../shell/page-context.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -27,7 +26,6 @@ export function RefundForm({ terms: { transaction, amount, missing } }: { terms:
       toast(say('You gave it back. It is on its way to who paid.'))
     },
     on: {
-      UnauthorizedAccessException: handleFailure,
       any: (error) => {
         setRefusal(error.message)
         expireReads()
