@@ -18,6 +18,8 @@ export const DeskAppeal = z.object({
   message: z.string(),
   state: z.enum(appealStates),
   date: dateOutput,
+  /** The suspension holds the payouts too. */
+  payouts_held: z.boolean(),
   /** False for the moderator who suspended the account. */
   may_decide: z.boolean(),
 })

@@ -43,7 +43,7 @@ function appealRows(db: Queryable) {
     .innerJoin('suspensions as s', 's.id', 'a.suspension_id')
     .innerJoin('profiles as p', 'p.account_id', 's.account_id')
     .select(['a.id', 'a.message', 'a.state', 'a.created_at', 's.message as reason', 's.account_id'])
-    .select(['s.suspended_by', 's.held_by', 'p.page_url', 'p.page_name'])
+    .select(['s.payouts_held', 's.suspended_by', 's.held_by', 'p.page_url', 'p.page_name'])
 }
 
 export function readAppeals(

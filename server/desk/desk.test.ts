@@ -583,7 +583,8 @@ describe('actions', () => {
     expect((await call('POST', '/v1/user/appeal', bad.as, { message: 'Ulit' })).status).toBe(409)
     expect((await me()).appeal).toMatchObject({ state: 'open', message: 'Hindi ako iyon' })
     const own = (await call('GET', '/v1/desk/appeals', mod.as)).body.data[0]
-    expect(own).toMatchObject({ page_url: 'bad', reason: 'Nanloko', message: 'Hindi ako iyon', may_decide: false })
+    const told = { page_url: 'bad', reason: 'Nanloko', message: 'Hindi ako iyon', payouts_held: true }
+    expect(own).toMatchObject({ ...told, may_decide: false })
     const decide = (as: string, decision: string) =>
       call('POST', `/v1/desk/appeals/${own.id}/decide`, as, { decision, message: 'Tama ka' })
     expect((await decide(mod.as, 'restore')).status).toBe(403)

@@ -3,6 +3,7 @@ import { deskForm } from '#contract/addresses/desk-paths.ts'
 import type { DeskAccountDetail } from '#contract/desk/accounts.ts'
 import { Card } from '../ui/Card.tsx'
 import { Act, ActionForm, Choice } from './ActionForm.tsx'
+import { restoreText } from './words.ts'
 
 export function AccountSuspension({ account: { page_url, suspension } }: { account: DeskAccountDetail }) {
   if (suspension)
@@ -10,11 +11,7 @@ export function AccountSuspension({ account: { page_url, suspension } }: { accou
       <>
         <Card title="Lift the suspension">
           <ActionForm action={deskForm('restore', { page_url })}>
-            <Act at={1}>
-              {suspension.payouts_held
-                ? 'Restore: the page opens again, held payouts go on'
-                : 'Restore: the page opens again'}
-            </Act>
+            <Act at={1}>{restoreText(suspension.payouts_held)}</Act>
           </ActionForm>
         </Card>
         {!suspension.payouts_held && (

@@ -19,6 +19,23 @@ test('a list that failed to load does not claim to be empty, and can be retried'
   await expect.element(page.getByText('Nobody appeals.')).toBeVisible()
 })
 
+test('restoring speaks of held payouts only where payouts are held', async () => {
+  serve(desk.roles, answer({ roles: ['moderator'] }))
+  const appeal = { page_name: 'Luz', reason: 'Nanloko', message: 'Hindi', state: 'open', may_decide: true } as const
+  const rows = [true, false].map((payouts_held, id) => ({
+    ...appeal,
+    id: String(id),
+    page_url: `luz${id}`,
+    payouts_held,
+    date: '2026-11-23T00:00:00.000Z',
+  }))
+  serve(desk.appeals, answer(rows, { ...meta, total: 2 }))
+  mountApp(<appeals.Component {...here} />, { isSignedIn: true })
+  const restore = page.getByRole('button', { name: /^Restore/ })
+  await expect.element(restore.first()).toHaveTextContent('Restore: the page opens again, held payouts go on')
+  await expect.element(restore.last()).not.toHaveTextContent('held')
+})
+
 function logged(id: number, action: string, subject: string): LogRow {
   return {
     id,

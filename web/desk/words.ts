@@ -57,6 +57,11 @@ export const moneyActions: Record<DeskMoneyAction, string> = {
 /** The effect of a write-off of what the provider took back after it had paid. */
 export const giveBack = 'Give back: the payout is in the creator’s wallet again'
 
+/** The effect of lifting a suspension. */
+export function restoreText(payoutsHeld: boolean): string {
+  return payoutsHeld ? 'Restore: the page opens again, held payouts go on' : 'Restore: the page opens again'
+}
+
 const actionNames: Record<string, string> = {
   'content.take-down': 'Took down',
   'content.restore': 'Put back',

@@ -8,6 +8,7 @@ import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { Listed } from '../desk/Listed.tsx'
 import { Paging } from '../desk/Paging.tsx'
+import { restoreText } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
@@ -37,7 +38,7 @@ function DeskAppealsPage(match: PageMatch) {
 const stateNames = { open: 'Waits for a decision', upheld: 'Stays suspended', restored: 'Restored' } as const
 
 function Appeal({
-  appeal: { id, page_url, page_name, reason, message, state, date, may_decide },
+  appeal: { id, page_url, page_name, reason, message, state, date, payouts_held, may_decide },
 }: {
   appeal: DeskAppeal
 }) {
@@ -62,7 +63,7 @@ function Appeal({
               Uphold: stays suspended
             </Act>
             <Act name="decision" value="restore">
-              Restore: the page opens again, held payouts go on
+              {restoreText(payouts_held)}
             </Act>
           </ActionForm>
         )}
