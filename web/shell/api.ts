@@ -4,6 +4,7 @@ import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors.ts'
 import type { PageAnswers } from '#contract/html.ts'
 import { currentLanguage, say } from '../language/say.ts'
+import { closeToast } from './toasts.ts'
 import { withQuery } from './with-query.ts'
 
 /** Message when no response arrived. The server may or may not have received the call, so the message claims neither. */
@@ -59,6 +60,8 @@ export async function call<E extends Endpoint>(
     if (options.signal?.aborted) throw error
     throw new ApiError({ message: say(connectionTexts.none) })
   }
+  // There is a connection again.
+  closeToast(say(connectionTexts.none))
   const answer = (await response.json().catch(() => undefined)) as (AnswerOf<E> & FailureBody) | undefined
   if (!response.ok || answer === undefined) throw new ApiError((answer ?? {}) as Partial<FailureBody>)
   return answer

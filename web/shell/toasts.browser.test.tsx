@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { mountApp } from '../testing.tsx'
+import { profiles } from '#contract/profiles.ts'
+import { mountApp, offline, refusal, serve } from '../testing.tsx'
+import { call, connectionTexts } from './api.ts'
 import { confirm } from './modals.ts'
 import { toast } from './toasts.ts'
 
@@ -44,6 +46,16 @@ test('the close button closes its own snackbar', async () => {
   toast('Two')
   await page.getByRole('button', { name: 'Close message' }).first().click()
   await expect.poll(shown).toEqual(['Two'])
+})
+
+test('an answered request closes the news that there is no connection, and nothing else', async () => {
+  serve(profiles.me, offline, refusal({ exception: 'NotFoundException', message: '' }))
+  mountApp(null)
+  for (const text of ['One', connectionTexts.none]) toast(text)
+  await expect(call(profiles.me, {})).rejects.toThrow(connectionTexts.none)
+  await expect.poll(shown).toEqual(['One', connectionTexts.none])
+  await expect(call(profiles.me, {})).rejects.toThrow()
+  await expect.poll(shown).toEqual(['One'])
 })
 
 test('opening a modal closes all snackbars: on a phone they would cover its buttons', async () => {

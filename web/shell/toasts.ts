@@ -20,8 +20,9 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   setTimeout(() => closeToast(id), SHOWN_MS)
 }
 
-export function closeToast(id: string): void {
-  change(toasts.filter((shown) => shown.id !== id))
+/** Closes one by its id, or by its text. */
+export function closeToast(which: string): void {
+  change(toasts.filter(({ id, text }) => id !== which && text !== which))
 }
 
 export function closeAllToasts(): void {
