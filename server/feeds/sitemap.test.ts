@@ -10,6 +10,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { createContentLists, writeSitemapIndex } from './sitemap.ts'
 
 let server: TestServer
 let luz: Creator
@@ -49,6 +50,12 @@ test('robots.txt names the sitemap', async () => {
   const { body } = await server.inject('GET', '/robots.txt')
   expect(body).toContain(`\nSitemap: ${server.url}/sitemap.xml\n`)
   expect(body).toContain('Disallow: /v1/')
+})
+
+test('the index names no list of content while nothing is listed', async () => {
+  const { db } = server.services
+  const index = await writeSitemapIndex(db, server.url, createContentLists(db))
+  expect(paths(index)).toEqual(['/sitemap/pages-0.xml'])
 })
 
 test('the sitemap lists open pages and the content a visitor may see on them', async () => {

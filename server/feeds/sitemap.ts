@@ -27,7 +27,7 @@ export interface SitemapOptions {
 /** The ids with which the lists of content begin. Finding them reads all listed content, so each copy of the server does it at times only. */
 export type ContentLists = () => Promise<string[]>
 
-/** What is new meanwhile is in the last list; what was published late may be in none until they are found anew. */
+/** What is new meanwhile is in the last list, if there is one; what was published late may be in none until they are found anew. */
 export function createContentLists(db: Queryable): ContentLists {
   const found = new LRUCache<'starts', string[]>({
     max: 1,
@@ -35,7 +35,7 @@ export function createContentLists(db: Queryable): ContentLists {
     perf: { now: () => clock.now().getTime() },
     fetchMethod: () => contentListStarts(db, serverLimits.sitemapAddressesMax),
   })
-  return async () => [FIRST_ID, ...(await found.forceFetch('starts')).slice(1)]
+  return async () => (await found.forceFetch('starts')).map((start, at) => (at === 0 ? FIRST_ID : start))
 }
 
 /** The index: the list of all lists. */
