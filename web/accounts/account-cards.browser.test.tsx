@@ -6,6 +6,7 @@ import { accounts } from '#contract/accounts.ts'
 import { credentials } from '#contract/credentials.ts'
 import { limits } from '#contract/limits.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
+import { texts } from '#contract/texts.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePageUrl } from './ChangePageUrl.tsx'
@@ -32,6 +33,7 @@ test('a new email is asked for with the password, and it says where the link was
 test('an account without a password sends none, and a malformed address is refused before it is sent', async () => {
   const sent = serve(credentials.changeEmail, answer({ ok: true }))
   mountApp(<ChangeEmail me={{ ...me, has_password: false }} />, { isSignedIn: true })
+  expect(page.getByLabelText('Your password', { exact: true }).query()).toBeNull()
   const email = page.getByRole('textbox', { name: 'New email' })
   await email.fill('ana')
   await button('Change email').click()
@@ -60,6 +62,18 @@ test('a changed password says who was signed out; a wrong one is reported at its
   await expect.element(current).toHaveFocus()
   await expect.element(next).toHaveValue('apat na salita ngayon')
   await expect.element(page.getByText('Every other device was signed out.')).not.toBeInTheDocument()
+})
+
+test('an account without a password is asked for none to set one, and proves who it is by a code', async () => {
+  const stepUp = refusal({ exception: 'StepUpException', message: texts.stepUp, data: { methods: ['code'] } })
+  const sent = serve(credentials.changePassword, stepUp)
+  serve(accounts.stepUp, answer({ otp_mode: 'email', sent_to: 'a•••@example.com', retry_in_seconds: 30 }))
+  mountApp(<ChangePassword me={{ ...me, has_password: false }} />, { isSignedIn: true })
+  await page.getByLabelText('New password', { exact: true }).fill('tatlong mangga')
+  await button('Change password').click()
+  await expect.element(page.getByRole('dialog', { name: 'Is it you?' }).getByLabelText('Code')).toBeVisible()
+  expect(page.getByLabelText('Current password', { exact: true }).query()).toBeNull()
+  expect(sent.map(({ body }) => body)).toEqual([{ password: 'tatlong mangga' }])
 })
 
 /** The pause after the last key is the test's. */

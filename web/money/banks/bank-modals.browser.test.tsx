@@ -11,6 +11,7 @@ import { EnableBank } from './EnableBank.tsx'
 
 const bpi = { slug: 'bpi', name: 'BPI' }
 const challenge = { otp_mode: 'sms', otp_token: 'token-1', sent_to: '0917 *** 4567', retry_in_seconds: 30 }
+const listed = { current_page: 1, last_page: 1, per_page: 50, total: 1 } as never
 const tomorrow = '2026-11-23T00:00:00.000Z'
 
 function anAccount(fields: Partial<UserBank> = {}): UserBank {
@@ -31,12 +32,14 @@ function Mine() {
   return <p>Mine: {data.map((one) => `${one.bank_details.name} ${one.mobile_number} ${one.is_disabled}`).join('; ')}</p>
 }
 
-function open(name: 'add-bank' | 'update-mobile-number', mine: UserBank[]): void {
+/** Returns the calls for the provider's list. */
+function open(name: 'add-bank' | 'update-mobile-number', mine: UserBank[]) {
   serve(passkeys.list, answer([]))
   serve(banks.mine, answer(mine))
-  serve(banks.list, answer([bpi], { current_page: 1, last_page: 1, per_page: 50, total: 1 } as never))
+  const listing = serve(banks.list, answer([bpi], listed))
   mountApp(<Mine />)
   openModal(name, {})
+  return listing
 }
 
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })
@@ -88,6 +91,19 @@ test('a further account needs no number, explains what happens to the others, an
   await giveCode()
   await expect.element(page.getByText('Mine: BPI 9171234567 false; GCash 9171234567 true')).toBeVisible()
   expect(added[0]!.body).toEqual({ ...account, confirm: 1 })
+})
+
+test('a choice starts no search, and the next name that is typed is searched for', async () => {
+  const asked = open('add-bank', [])
+  const bank = page.getByRole('combobox', { name: 'Bank' })
+  const searches = () => asked.map(({ url }) => new URL(url, 'http://pixel').searchParams.get('search'))
+  await bank.fill('bp')
+  await expect.poll(searches).toEqual([null, 'bp'])
+  await page.getByRole('option', { name: 'BPI' }).click()
+  await expect.element(bank).toHaveValue('BPI')
+  await bank.fill('may')
+  await expect.poll(() => searches().at(-1)).toBe('may')
+  expect(searches()).not.toContain('BPI')
 })
 
 test('missing fields are reported below them, and nothing is sent', async () => {
