@@ -30,6 +30,15 @@ test('closing a modal goes back by its entry', async () => {
   await expect.poll(() => history.state?.modalDepth).toBeUndefined()
 })
 
+test('modals that close one right after the other leave no entry behind', async () => {
+  const before = history.state?.modalDepth
+  const { rerender } = mount(<Modals open={2} />)
+  expect(history.state.modalDepth).toBe(2)
+  rerender(<Modals open={1} />)
+  rerender(<Modals open={0} />)
+  await expect.poll(() => history.state?.modalDepth).toBe(before)
+})
+
 test('a modal that closes because another page was opened leaves that page where it is', async () => {
   const { rerender } = mount(<Modals open={1} />)
   history.pushState(null, '', '#elsewhere')

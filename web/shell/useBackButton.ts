@@ -21,6 +21,8 @@ export function useBackButton(depth: number, onLeave: () => boolean): void {
   useEffect(() => {
     function onBack(event: PopStateEvent) {
       const stays = typeof event.state?.modalDepth === 'number' ? event.state.modalDepth : 0
+      // The entry of a modal that closed while the browser was still on its way back from another, or went on to another page.
+      if (stays > pushed.current) return history.go(pushed.current - stays)
       const isOneStep = pushed.current - stays === 1
       while (pushed.current > stays) {
         pushed.current--
