@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
+import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { createLog } from '#server/kit/log.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
@@ -421,6 +422,16 @@ describe('a webhook', () => {
     await postDue(server.services)
     expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'awaiting' })
   })
+})
+
+test('a past payment of the demo is read as ours', async () => {
+  const { services } = server
+  const reference = randomUUID()
+  const past = { reference, amount: 50_00n, description: 'Regalo', paidAt: new Date(Date.now() - 86_400_000) }
+  const ids = await capturedAtSandbox(services, [past])
+  expect(await services.epayment.readCheckouts(ids)).toMatchObject([
+    { reference, status: 'paid', captures: [{ amount: 50_00n, paidAt: past.paidAt }] },
+  ])
 })
 
 test('what another program sells through the same account is left alone', async () => {
