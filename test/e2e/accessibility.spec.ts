@@ -1,5 +1,6 @@
-// axe checks every screen and modal at two widths in both themes. On narrow screens nothing scrolls sideways, also not with
+// axe checks every screen and modal at two widths in both themes. Nothing moves for who asked for less motion. On narrow screens nothing scrolls sideways, also not with
 // text of twice the size.
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, sizes } from './axe.ts'
 import { expectFits } from './fits.ts'
 import { modals, screens } from './screens.ts'
@@ -18,6 +19,7 @@ for (const { kind, name, open, shows = [], logsErrors } of [
     await open(page)
     if (logsErrors) browserErrors.length = 0
     for (const row of shows) await expectSpec(row, page.getByRole(kind === 'modal' ? 'dialog' : 'main').last())
+    await expectStill(page)
     await expectAccessible(page)
     await page.setViewportSize(narrow)
     await expectFits(page)
@@ -30,4 +32,18 @@ for (const { kind, name, open, shows = [], logsErrors } of [
         await expectFits(page)
       })
   })
+}
+
+/** No element has an animation of more than a tenth of a second, running or over. */
+async function expectStill(page: Page): Promise<void> {
+  const animated = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((element) => getComputedStyle(element))
+      .filter(
+        ({ animationName, animationDuration }) =>
+          animationName !== 'none' && Number.parseFloat(animationDuration) > 0.1,
+      )
+      .map(({ animationName }) => animationName),
+  )
+  expect(animated).toEqual([])
 }
