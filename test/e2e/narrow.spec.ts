@@ -4,6 +4,7 @@ import { expectFits } from './fits.ts'
 import { choose, startGift, untilPaid } from './gifts.ts'
 import { aCreator, aStranger, castMember } from './people.ts'
 import { aPost, postPath } from './photos.ts'
+import { modals } from './screens.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })
@@ -160,6 +161,24 @@ test('text of twice the size leaves the fields of a gift form room above the but
   }
 })
 
+test('text of twice the size leaves the words below each photo of a set whole', async ({ page }) => {
+  await doubleText(page)
+  await modals.find(({ name }) => name === 'edit-photos')!.open(page)
+  const tiles = page.getByRole('dialog', { name: 'Edit Photo' }).getByRole('listitem')
+  const cut = await tiles.evaluateAll((items) => items.filter((item) => item.scrollWidth > item.clientWidth).length)
+  expect([await tiles.count(), cut]).toEqual([4, 0])
+})
+
+test('a follower’s handle stands on one line beside its buttons, or above them', async ({ page, context }) => {
+  await signIn(context, castMember('kanto'))
+  await page.setViewportSize({ width: 360, height: 800 })
+  await visit(page, '/dashboard/following?tab=followers')
+  const handles = page.getByRole('list', { name: 'People' }).getByText(/^@/)
+  await expect(handles.first()).toBeVisible()
+  const heights = await handles.evaluateAll((all) => all.map((handle) => handle.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThan(30)
+})
+
 test('the links above the transactions are as large as a thumb', async ({ page }) => {
   await signIn(page.context(), castMember('kanto'))
   await visit(page, '/dashboard/transactions/history')
@@ -186,6 +205,8 @@ test('names, titles and addresses that stand alone are links as high as a thumb'
   await expectHigh(page.getByRole('main').getByRole('link', { name: `/${artist.page_url}`, exact: true }))
   await page.getByText('Newest supporters').scrollIntoViewIfNeeded()
   await expectHigh(page.locator('dt', { hasText: 'Newest supporters' }).locator('xpath=..').getByRole('link').first())
+  await visit(page, `/${artist.page_url}`)
+  await expectHigh(page.getByRole('main').getByRole('link', { name: /^Followers?$/ }))
   await visit(page, '/dashboard/share')
   await expectHigh(page.getByRole('main').getByRole('link', { name: `/${artist.page_url}`, exact: true }))
   await visit(page, '/dashboard/notices')

@@ -43,7 +43,7 @@ export function People({ endpoint, search, label, empty, isLinked = true, action
           <ListRow
             key={person.page_url}
             start={<Avatar name={person.page_name} src={person.avatar_variants?.WH100} size={40} />}
-            title={person.page_name}
+            title={<span className={styles.name}>{person.page_name}</span>}
             href={isLinked ? addresses.page(person.page_url) : undefined}
             as={PageLink}
             subtitle={`@${person.page_url}`}
