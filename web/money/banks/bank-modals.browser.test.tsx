@@ -1,6 +1,8 @@
 // The two modals that change payout accounts: their fields, the code step, and the form afterwards.
-import { expect, test } from 'vitest'
+import { flushSync } from 'react-dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { limits } from '#contract/limits.ts'
 import { banks, type UserBank } from '#contract/money/banks.ts'
 import { otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
@@ -99,8 +101,14 @@ test('a choice starts no search, and the next name that is typed is searched for
   const searches = () => asked.map(({ url }) => new URL(url, 'http://pixel').searchParams.get('search'))
   await bank.fill('bp')
   await expect.poll(searches).toEqual([null, 'bp'])
+  await expect.element(page.getByRole('option', { name: 'BPI' })).toBeVisible()
+  // The pause that a search waits for is the test's.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await page.getByRole('option', { name: 'BPI' }).click()
   await expect.element(bank).toHaveValue('BPI')
+  flushSync(() => vi.advanceTimersByTime(limits.searchDebounceMs))
+  vi.useRealTimers()
   await bank.fill('may')
   await expect.poll(() => searches().at(-1)).toBe('may')
   expect(searches()).not.toContain('BPI')
