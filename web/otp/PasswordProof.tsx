@@ -1,9 +1,9 @@
 // A password field as proof of identity in a plain form; with JavaScript a dialog asks instead.
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
+import { isRefused } from '../shell/proof.ts'
 import { ErrorText } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { isRefused } from './proof.ts'
 
 /** `action`: where the form is posted. An owner without a password proves who they are by a code instead (`CodeProof`). */
 export function PasswordProof({ action, hasPassword }: { action: string; hasPassword: boolean }) {

@@ -2,11 +2,11 @@
 import type { accounts } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { say } from '../language/say.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './Proof.module.css'
+import { usePosted } from './page-context.ts'
 import { useUnproven } from './proof.ts'
 
 interface Props {

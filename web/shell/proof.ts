@@ -1,6 +1,6 @@
 // What a form needs to know of the proof of identity that it requires.
 import type { ErrorData, FailureBody } from '#contract/errors.ts'
-import { usePosted } from '../shell/page-context.ts'
+import { usePosted } from './page-context.ts'
 
 /** The refusal of the form posted there, if it was for want of a proof. */
 export function useUnproven(action: string) {
