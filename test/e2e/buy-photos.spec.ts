@@ -76,6 +76,7 @@ test.describe('on a phone', () => {
     const post = await aPost(elsewhere.request, { pesos: 50 })
     const buyer = castMember('bea')
     await visit(page, postPath(post))
+    const place = await page.evaluate(() => navigation.currentEntry!.index)
     await page.getByRole('button', { name: 'View Photo' }).click()
     const login = page.getByRole('dialog', { name: 'Log in to go on' })
     await login.getByLabel('Email').fill(buyer.email)
@@ -83,6 +84,8 @@ test.describe('on a phone', () => {
     await login.getByRole('button', { name: 'Log in' }).click()
     await expect(login).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0)
+    // The page was loaded again, and goes back by the dialog's entry: that would cancel a visit.
+    await page.waitForFunction((index) => navigation.currentEntry!.index === index, place)
     await visit(page, postPath(post))
     await pressBuy(page, post)
     await page.getByRole('button', { name: 'Pay ₱50.00' }).click()
