@@ -1,5 +1,5 @@
-// axe checks every screen and modal at two widths in both themes. Nothing moves for who asked for less motion. On narrow screens nothing scrolls sideways, also not with
-// text of twice the size.
+// axe checks every screen and modal at two widths in both themes. Nothing moves for who asked for less motion. On narrow screens
+// nothing scrolls sideways, also not with text of twice the size.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, sizes } from './axe.ts'
 import { expectFits } from './fits.ts'
