@@ -8,6 +8,7 @@ import {
   flag,
   issueValues,
   lookupText,
+  momentInput,
   newPageUrl,
   newPassword,
   optionalText,
@@ -192,4 +193,11 @@ test('a password is taken exactly as typed, spaces included', () => {
   expect(getText(newPassword, 'short')).toEqual([texts.passwordLength])
   expect(getText(newPassword, 'a'.repeat(129))).toEqual([texts.passwordLength])
   expect(getText(newPassword, '')).toEqual([texts.passwordRequired])
+})
+
+test('a moment reports exactly one error', () => {
+  const moment = momentInput(texts.publishAt)
+  expect(moment.parse('2031-05-01T10:00+08:00')).toEqual(new Date('2031-05-01T02:00:00Z'))
+  for (const wrong of [undefined, '', 'bukas', '2031-05-01T10:00', '2031-02-31T10:00+08:00'])
+    expect(getText(moment, wrong)).toEqual([texts.publishAt])
 })

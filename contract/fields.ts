@@ -211,7 +211,7 @@ const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\
 
 /** A moment in ISO 8601 with its offset. */
 export function momentInput(text: string) {
-  const shape = z.string(text).check(z.regex(momentShape, text), z.refine(isDay, text))
+  const shape = z.string(text).check(z.regex(momentShape, { error: text, abort: true }), z.refine(isDay, text))
   return z.pipe(
     z.pipe(
       shape,
