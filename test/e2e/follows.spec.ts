@@ -32,7 +32,8 @@ test('a scheduled post reaches a follower in the feed, as a notice and as a push
   await visit(theirs, '/dashboard/creator-hub/bloc')
   await theirs.getByLabel('Title').fill('Bukas na')
   await theirs.getByLabel('Description').fill('Naghihintay ng oras.')
-  await theirs.getByLabel('Publish later').fill(tomorrow())
+  await theirs.getByRole('switch', { name: 'Later' }).click()
+  await theirs.getByLabel('Day and hour in Manila').fill(tomorrow())
   await theirs.getByRole('button', { name: 'Schedule' }).click()
   await expect(theirs.getByText(/^Scheduled for /).first()).toBeVisible()
 

@@ -7,7 +7,7 @@ import type { Form } from '../shell/useForm.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
-export type BlocValues = { title: string; description: string; publish_at: string }
+export type BlocValues = { title: string; description: string; publish_at: string | null }
 
 /** Errors of these are shown below their fields. */
 export const blocFields = ['title', 'description', 'image', 'publish_at']

@@ -1,13 +1,12 @@
 // Edit Post for a Bloc post.
 import { type FormEvent, useState } from 'react'
 import { blocs } from '#contract/blocs.ts'
-import { manilaLocal } from '#contract/manila.ts'
 import { words as texts } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useChosenPicture } from '../media/PictureField.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
-import { scheduleChange } from '../shell/schedule-change.ts'
+import { scheduleChange, scheduleOf } from '../shell/schedule-change.ts'
 import { toast } from '../shell/toasts.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,7 +23,7 @@ export default function EditBlocModal({ bloc, frame }: ModalProps<'edit-bloc'>) 
   const initial: BlocValues = {
     title: bloc.title,
     description: bloc.description,
-    publish_at: bloc.publish_at ? manilaLocal(bloc.publish_at) : '',
+    publish_at: scheduleOf(bloc.publish_at),
   }
   const form = useForm({ initial, schema: fetchSchema })
   const { picture, isUploading, field: pictureField } = useChosenPicture()

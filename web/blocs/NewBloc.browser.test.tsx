@@ -19,3 +19,37 @@ test('a post sent again after a lost answer is the same one', async () => {
   expect(key).toBeTruthy()
   expect(again).toBe(key)
 })
+
+test('Later without a time is refused, not published at once', async () => {
+  const calls = serve(blocs.add, answer({ is_published: false, publish_at: '2031-05-01T10:00:00+08:00' }))
+  mountApp(<NewBloc />, { isSignedIn: true })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bagong kuwento')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Lalabas sa Lunes.')
+  await page.getByRole('switch', { name: /^Later/ }).click()
+  const time = page.getByLabelText('Day and hour in Manila')
+  await time.fill('')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect.element(page.getByText('Choose a day and a time.')).toBeVisible()
+  await expect.element(time).toHaveFocus()
+  expect(calls).toEqual([])
+  await time.fill('2031-05-01T10:00')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect.element(page.getByText(/^Scheduled for /)).toBeVisible()
+  expect(calls[0]!.body).toMatchObject({ is_published: false, publish_at: '2031-05-01T10:00+08:00' })
+  // The next post is not for later.
+  await expect.element(page.getByRole('switch', { name: /^Later/ })).not.toBeChecked()
+})
+
+test.each([
+  ['2031-05-01T10:00', true],
+  ['', false],
+])('a form refused without JavaScript, with the time %j, is for later: %s', async (publish_at, isLater) => {
+  const failure = { errors: { title: ['The title field is required.'] }, message: '' }
+  mountApp(<NewBloc />, {
+    isSignedIn: true,
+    posted: { action: '/dashboard/creator-hub/bloc', values: { publish_at }, failure },
+  } as never)
+  const later = page.getByRole('switch', { name: /^Later/ })
+  if (isLater) await expect.element(later).toBeChecked()
+  else await expect.element(later).not.toBeChecked()
+})

@@ -18,7 +18,7 @@ import styles from './BlocForm.module.css'
 import { useBlocsChanged } from './bloc-changes.ts'
 
 const fetchSchema = () => import('#contract/blocs.ts').then(({ BlocForm }) => BlocForm)
-const empty: BlocValues = { title: '', description: '', publish_at: '' }
+const empty: BlocValues = { title: '', description: '', publish_at: null }
 
 export function NewBloc() {
   const form = useForm({ initial: empty, schema: fetchSchema, keptAs: addresses.blocs })
@@ -37,13 +37,13 @@ export function NewBloc() {
   })
   const [problem] = form.otherErrors(blocFields)
 
-  const isScheduled = form.values.publish_at !== ''
+  const isScheduled = form.values.publish_at !== null
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const isDraft = (event.nativeEvent as SubmitEvent).submitter?.getAttribute('name') === 'is_published'
     const { publish_at, ...words } = form.values
-    const when = { ...scheduleChange(publish_at, null), ...((isDraft || publish_at) && { is_published: false }) }
+    const when = { ...scheduleChange(publish_at, null), ...((isDraft || isScheduled) && { is_published: false }) }
     if (!(await form.check({ publish_at: null, ...when }))) return
     const body = { ...words, ...when, ...(picture && { image: picture.filename }) }
     void send({ body }, { idempotencyKey: keyFor(body) })

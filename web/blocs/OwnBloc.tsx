@@ -1,4 +1,6 @@
 // The owner's actions for a Bloc post: publish, edit, delete.
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import EyeOff from 'lucide-react/icons/eye-off'
 import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
@@ -66,7 +68,9 @@ function PublishBloc({ bloc }: { bloc: Bloc }) {
 
   return (
     <>
-      <p className={styles.state}>{publishState(bloc)}</p>
+      <p className={styles.state}>
+        {bloc.publish_at ? <CalendarClock /> : <EyeOff />} {publishState(bloc)}
+      </p>
       <form method="post" action={addresses.publishBloc(bloc.id)} onSubmit={(event) => submit(event, actions.publish)}>
         <Button type="submit" name="is_published" value="1" variant="outline" size="small" busy={isBusy}>
           {say('Publish now')}

@@ -99,7 +99,7 @@ function Photos({ kind, profile, compose: { form, draft, set }, active, onActive
 }
 
 function Actions({ compose: { form, submit, isWaiting, isBusy, isSensitive } }: { compose: Compose }) {
-  const isScheduled = form.values.publish_at !== ''
+  const isScheduled = form.values.publish_at !== null
   return (
     <>
       <Button

@@ -55,7 +55,7 @@ export function EditPostForm({
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const { is_published, publish_at, ...values } = form.values
-    const when = scheduleChange(is_published ? '' : publish_at, post.publish_at)
+    const when = scheduleChange(is_published ? null : publish_at, post.publish_at)
     if (!(await form.check({ publish_at: null, ...when }))) return
     // Unless changed here it is left out: the schedule may have published the post since this form was opened.
     const changes = {

@@ -11,8 +11,8 @@ export interface Draft {
   photoSet: PhotoSetStore
   caption: string
   isSensitive: boolean
-  /** When it will be published, as the field's value; empty: immediately. */
-  publishAt: string
+  /** When it will be published, as the field's value; null: immediately. */
+  publishAt: string | null
   /** Kept with the draft: after a lost answer, its photos may be in the post already. */
   keyFor: IdempotencyKeys
 }
@@ -44,7 +44,7 @@ function newDraft(kind: Post['kind']): Draft {
     photoSet: createUploads(kind === 'snap' ? 1 : limits.photosPerSlideMax),
     caption: '',
     isSensitive: false,
-    publishAt: '',
+    publishAt: null,
     keyFor: createIdempotencyKeys(),
   }
 }

@@ -29,7 +29,7 @@ export function useCompose(kind: Post['kind']) {
   async function submit(event: FormEvent, isPublished = true): Promise<void> {
     event.preventDefault()
     const { publish_at } = form.values
-    if (!(await form.check({ publish_at: publish_at ? manilaMoment(publish_at) : null }))) return
+    if (!(await form.check({ publish_at: publish_at === null ? null : manilaMoment(publish_at) }))) return
     const before = photoSet.read()
     if (isIncomplete(before)) return
     setWaiting(true)

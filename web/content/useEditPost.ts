@@ -1,6 +1,6 @@
 // The form of a post being edited.
 import type { Post } from '#contract/content.ts'
-import { manilaLocal } from '#contract/manila.ts'
+import { scheduleOf } from '../shell/schedule-change.ts'
 import { useForm } from '../shell/useForm.ts'
 
 const fetchSchema = () => import('#contract/content.ts').then(({ content }) => content.updateSnap.body)
@@ -21,7 +21,7 @@ export function useEditPost(post: Post) {
     initial: {
       caption: post.caption ?? '',
       is_published: post.is_published,
-      publish_at: post.publish_at ? manilaLocal(post.publish_at) : '',
+      publish_at: scheduleOf(post.publish_at),
       is_sensitive: post.is_sensitive,
     },
     schema: fetchSchema,

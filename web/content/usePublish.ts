@@ -56,9 +56,8 @@ export function usePublish(kind: Post['kind'], { onRefused, onDone }: PublishOpt
     }))
     const price_id = set.isFree ? FREE_PRICE_ID : set.price!.price_id
     const [image] = images
-    const when = publishAt
-      ? { is_published: false, publish_at: manilaMoment(publishAt) }
-      : { is_published: isPublished }
+    const when =
+      publishAt === null ? { is_published: isPublished } : { is_published: false, publish_at: manilaMoment(publishAt) }
     const post = { caption, price_id, is_sensitive: isSensitive, ...when }
     // After a lost answer the same press finds the post instead of being refused its photos, which that post uses already.
     const keyed = { idempotencyKey: keyFor({ ...post, images }) }

@@ -123,6 +123,9 @@ function getPostedTexts<V extends Record<string, unknown>>(
   typed: Record<string, string> | undefined,
 ): Partial<V> {
   if (!typed) return {}
-  const texts = Object.entries(typed).filter(([name]) => typeof initial[name] === 'string')
+  // An empty field was posted for null too.
+  const texts = Object.entries(typed).filter(
+    ([name, text]) => typeof initial[name] === 'string' || (initial[name] === null && text),
+  )
   return Object.fromEntries(texts) as Partial<V>
 }
