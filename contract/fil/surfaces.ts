@@ -52,6 +52,7 @@ export const surfaces: Catalogue = {
   'This page needs JavaScript: it shows what comes in.':
     'Kailangan ng page na ito ang JavaScript: ipinapakita nito ang dumarating.',
   'Overlays & soundboxes': 'Mga overlay at soundbox',
+  'How it sounds': 'Tunog nito',
   'How it looks and sounds': 'Itsura at tunog nito',
   'What it has shown': 'Ang naipakita na nito',
   'A new one': 'Bago',
@@ -63,6 +64,7 @@ export const surfaces: Catalogue = {
   'Goal bar': 'Goal bar',
   'The latest gifts along the edge': 'Mga pinakabagong gift sa gilid',
   'Save the look': 'I-save ang itsura',
+  'Save the sound': 'I-save ang tunog',
   'Top left': 'Kaliwa sa itaas',
   Top: 'Itaas',
   'Top right': 'Kanan sa itaas',

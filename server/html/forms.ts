@@ -83,12 +83,9 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
   testSurface: {},
   removeSurface: { done: () => addresses.surfaces },
   changeLook: {
-    // Browsers do not send an unticked box.
-    body: ({ ticker, goal_id, ...look }) => ({
-      ...look,
-      ticker: ticker ?? 0,
-      goal_id: goal_id === NO_GOAL ? null : goal_id,
-    }),
+    // Browsers do not send an unticked box. A soundbox's form has neither goal nor ticker.
+    body: ({ ticker, goal_id, ...look }) =>
+      goal_id === undefined ? look : { ...look, ticker: ticker ?? 0, goal_id: goal_id === NO_GOAL ? null : goal_id },
   },
   showAgain: {},
   releaseShowing: {},

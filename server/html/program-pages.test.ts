@@ -144,3 +144,15 @@ test('a look that is refused keeps what was chosen, and says why beside its butt
   expect(form).toMatch(/<input[^>]*name="ticker"[^>]*checked/)
   expect(form).toContain(texts.lookSeconds)
 })
+
+test('a soundbox’s form changes its sound and language, and nothing else', async () => {
+  await post(addresses.surfaces, { kind: 'soundbox', name: 'Sa tindahan' })
+  const [{ id }] = await read('/v1/user/surfaces')
+  const [form] = /<form[^>]*action="[^"]*\/look".*?<\/form>/s.exec(await show(addresses.surface(id)))!
+  expect([...form.matchAll(/<(?:select|input)[^>]*name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+    'sound',
+    'language',
+  ])
+  await post(surfaceForm('changeLook', { id }), { sound: 'none', language: 'fil' })
+  expect(await read(`/v1/user/surfaces/${id}/look`)).toEqual({ ...defaultLook, sound: 'none', language: 'fil' })
+})

@@ -40,6 +40,7 @@ function SurfacePage(match: PageMatch) {
   const failure = usePosted()?.failure
   const surface = all?.find(({ id }) => id === query.id)
   if (!look || !surface) return <PageLoader />
+  const isSoundbox = surface.kind === 'soundbox'
   const shown = own.rows.filter(({ state }) => state !== 'draft')
   const preview = (chosen: Look) => (
     <Preview look={chosen} goal={shown.find(({ id }) => id === chosen.goal_id) ?? null} />
@@ -61,13 +62,13 @@ function SurfacePage(match: PageMatch) {
               </Card>
             </div>
             <div className={styles.column}>
-              <Card title={say('How it looks and sounds')}>
+              <Card title={say(isSoundbox ? 'How it sounds' : 'How it looks and sounds')}>
                 <LookForm
                   id={surface.id}
-                  isSoundbox={surface.kind === 'soundbox'}
+                  isSoundbox={isSoundbox}
                   look={look}
                   goals={shown}
-                  {...(surface.kind === 'overlay' && { preview })}
+                  {...(!isSoundbox && { preview })}
                 />
               </Card>
               <Card title={say('Change it')}>

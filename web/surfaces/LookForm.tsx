@@ -1,4 +1,4 @@
-// The form for an overlay's or soundbox's look and sound; open screens update when it is saved.
+// The form for an overlay's look and sound, or a soundbox's sound; open screens update when it is saved.
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { languages } from '#contract/languages.ts'
@@ -33,7 +33,7 @@ interface Props {
 export function LookForm({ id, isSoundbox = false, look: saved, goals, preview }: Props) {
   const action = surfaceForm('changeLook', { id })
   const posted = usePosted(action)
-  const look = posted ? getLook({ seconds: String(saved.seconds), ...posted.values }) : saved
+  const look: Look = posted ? { ...saved, ...getChoices(posted.values) } : saved
   const [chosen, setChosen] = useState(look)
   const cache = useCache()
   const [refusal, setRefusal] = useState(Object.values(posted?.failure?.errors ?? {})[0]?.[0])
@@ -52,7 +52,7 @@ export function LookForm({ id, isSoundbox = false, look: saved, goals, preview }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    void send({ params: { id }, body: readLook(event.currentTarget) })
+    void send({ params: { id }, body: readChoices(event.currentTarget) })
   }
 
   return (
@@ -62,12 +62,16 @@ export function LookForm({ id, isSoundbox = false, look: saved, goals, preview }
       className={styles.form}
       noValidate
       onSubmit={submit}
-      onChange={(event) => setChosen(readLook(event.currentTarget))}
+      onChange={(event) => setChosen({ ...look, ...readChoices(event.currentTarget) })}
     >
       {preview?.(chosen)}
-      <LookChoice label={say('Where it stands')} name="position" values={positions} look={look} />
-      <LookChoice label={say('How large')} name="size" values={alertSizes} look={look} />
-      <LookChoice label={say('Colour')} name="accent" values={accents} look={look} />
+      {!isSoundbox && (
+        <>
+          <LookChoice label={say('Where it stands')} name="position" values={positions} look={look} />
+          <LookChoice label={say('How large')} name="size" values={alertSizes} look={look} />
+          <LookChoice label={say('Colour')} name="accent" values={accents} look={look} />
+        </>
+      )}
       <SoundChoice isSoundbox={isSoundbox} look={look} />
       <Select
         label={say('Language it speaks')}
@@ -75,6 +79,31 @@ export function LookForm({ id, isSoundbox = false, look: saved, goals, preview }
         defaultValue={look.language}
         options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
       />
+      {!isSoundbox && <Alerts look={look} goals={goals} />}
+      {refusal && <ErrorText>{refusal}</ErrorText>}
+      <Button type="submit" busy={isBusy} busyText={say('Saving…')}>
+        {say(isSoundbox ? 'Save the sound' : 'Save the look')}
+      </Button>
+    </form>
+  )
+}
+
+function SoundChoice({ isSoundbox, look }: { isSoundbox: boolean; look: Look }) {
+  const sound = isSoundbox && look.sound !== 'none' ? 'voice' : look.sound
+  return (
+    <LookChoice
+      label={say('Sound')}
+      name="sound"
+      values={isSoundbox ? soundboxSounds : alertSounds}
+      look={{ ...look, sound }}
+    />
+  )
+}
+
+/** How long an alert of an overlay stays, and what stands there between alerts. */
+function Alerts({ look, goals }: Pick<Props, 'look' | 'goals'>) {
+  return (
+    <>
       <TextField
         label={say('How long an alert stays, in seconds')}
         name="seconds"
@@ -95,37 +124,21 @@ export function LookForm({ id, isSoundbox = false, look: saved, goals, preview }
       <Checkbox name="ticker" defaultChecked={look.ticker}>
         {say('The latest gifts along the edge')}
       </Checkbox>
-      {refusal && <ErrorText>{refusal}</ErrorText>}
-      <Button type="submit" busy={isBusy} busyText={say('Saving…')}>
-        {say('Save the look')}
-      </Button>
-    </form>
+    </>
   )
 }
 
-function SoundChoice({ isSoundbox, look }: { isSoundbox: boolean; look: Look }) {
-  const sound = isSoundbox && look.sound !== 'none' ? 'voice' : look.sound
-  return (
-    <LookChoice
-      label={say('Sound')}
-      name="sound"
-      values={isSoundbox ? soundboxSounds : alertSounds}
-      look={{ ...look, sound }}
-    />
-  )
+function readChoices(form: HTMLFormElement): Partial<Look> {
+  return getChoices(Object.fromEntries(new FormData(form)) as Record<string, string>)
 }
 
-/** The form's current values. */
-function readLook(form: HTMLFormElement): Look {
-  return getLook(Object.fromEntries(new FormData(form)) as Record<string, string>)
-}
-
-/** The look that these fields of the form describe. */
-function getLook({ seconds, goal_id, ticker, ...rest }: Record<string, string>): Look {
+/** What these fields say. A soundbox's form has only the sound and its language. */
+function getChoices({ seconds, goal_id, ticker, ...rest }: Record<string, string>): Partial<Look> {
+  if (seconds === undefined) return rest as Partial<Look>
   return {
     ...rest,
     seconds: Number(seconds),
     goal_id: goal_id === NO_GOAL ? null : goal_id,
     ticker: ticker === '1',
-  } as Look
+  } as Partial<Look>
 }

@@ -70,16 +70,19 @@ test('settings are sent as they are shown, and a refused one is reported at its 
   ])
 })
 
-test('a soundbox is not offered a sound that does not say the amount, because it says every amount', async () => {
+test('a soundbox is offered its sound and language only, and no sound that does not say the amount, because it says every amount', async () => {
   const sent = serve(showings.changeLook, answer(defaultLook))
   mountApp(<LookForm id="s1" isSoundbox look={defaultLook} goals={[]} />, { isSignedIn: true })
   const sound = page.getByRole('combobox', { name: 'Sound' })
   await expect.element(sound).toHaveValue('voice')
   const options = sound.getByRole('option').elements()
   expect(options.map((option) => option.textContent)).toEqual(['None', 'Two notes, then the amount in words'])
+  const fields = [...page.getByRole('combobox').elements(), ...page.getByRole('textbox').elements()]
+  expect(fields.map((field) => field.getAttribute('name'))).toEqual(['sound', 'language'])
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   await sound.selectOptions('None')
-  await button('Save the look').click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ ...defaultLook, sound: 'none' }])
+  await button('Save the sound').click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ sound: 'none', language: 'en' }])
 })
 
 test.each([
