@@ -1,10 +1,11 @@
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { profiles } from '#contract/profiles.ts'
-import { mountApp, offline, refusal, serve } from '../testing.tsx'
+import { mount, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { call, connectionTexts } from './api.ts'
 import { confirm } from './modals.ts'
-import { toast } from './toasts.ts'
+import { closeAllToasts, closeToast, toast, useToasts } from './toasts.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -63,4 +64,26 @@ test('opening a modal closes all snackbars: on a phone they would cover its butt
   toast('One')
   confirm({ title: 'Sure?', text: 'Really?', action: 'YES', onConfirm: () => {} } as never)
   await expect.poll(shown).toEqual([])
+})
+
+let drawn = 0
+
+function Counter() {
+  useToasts()
+  drawn++
+  return null
+}
+
+test('closing what is not shown draws nothing anew', async () => {
+  mount(<Counter />)
+  flushSync(closeAllToasts)
+  const before = drawn
+  flushSync(() => toast('One'))
+  // StrictMode renders twice.
+  expect(drawn).toBe(before + 2)
+  flushSync(() => closeToast('Two'))
+  expect(drawn).toBe(before + 2)
+  flushSync(closeAllToasts)
+  flushSync(closeAllToasts)
+  expect(drawn).toBe(before + 4)
 })

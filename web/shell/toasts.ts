@@ -22,11 +22,13 @@ export function toast(text: string, tone: Toast['tone'] = 'success'): void {
 
 /** Closes one by its id, or by its text. */
 export function closeToast(which: string): void {
-  change(toasts.filter(({ id, text }) => id !== which && text !== which))
+  const left = toasts.filter(({ id, text }) => id !== which && text !== which)
+  // Every answered call closes the news of the lost connection, which is rarely there.
+  if (left.length < toasts.length) change(left)
 }
 
 export function closeAllToasts(): void {
-  change([])
+  if (toasts.length > 0) change([])
 }
 
 export function useToasts(): Toast[] {
