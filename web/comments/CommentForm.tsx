@@ -4,7 +4,6 @@ import { type FormEvent, useId } from 'react'
 import { comments } from '#contract/comments.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
-import { openModal } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { sayName } from '../shell/say-name.ts'
@@ -37,7 +36,8 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
   const getKey = useIdempotencyKey()
   const changed = useCommentsChanged()
   const { send, isBusy } = useWrite(comments.add, {
-    on: { UnauthorizedAccessException: logIn, any: field.refuse },
+    // The field has the focus again when the login closes.
+    on: { UnauthorizedAccessException: field.focus, any: field.refuse },
     onDone: () => {
       getKey.forget()
       type('')
@@ -45,11 +45,6 @@ export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
       onDone?.()
     },
   })
-
-  function logIn(): void {
-    openModal('login', { next: path })
-    field.focus()
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
