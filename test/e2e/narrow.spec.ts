@@ -169,6 +169,46 @@ test('text of twice the size leaves the words below each photo of a set whole', 
   expect([await tiles.count(), cut]).toEqual([4, 0])
 })
 
+test('text of twice the size breaks no word of a heading, or beside a switch', async ({ page, context, baseURL }) => {
+  await doubleText(page)
+  await visit(page, `/${castMember('luz').page_url}/my-goals`)
+  await page
+    .getByRole('main')
+    .getByRole('heading')
+    .getByRole('link', { name: /^Pangalawang pugon/ })
+    .click()
+  const title = page.getByRole('heading', { level: 1, name: /^Pangalawang pugon/ })
+  await expect(title).toBeVisible()
+  expect(await getBrokenWords(title)).toEqual([])
+  await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
+  const { page_url } = castMember('tala')
+  await signIn(context, castMember('tala'))
+  await visit(page, `/${page_url}/question-and-answer`)
+  await page.getByRole('button', { name: 'I-edit ang Q&A' }).click()
+  const toggle = page.getByRole('switch', { name: /^May kasamang gift/ })
+  expect(await getBrokenWords(toggle.locator('xpath=following-sibling::label'))).toEqual([])
+  // The whole switch is below the text, and is pressed there.
+  const wasOn = await toggle.isChecked()
+  await toggle.click()
+  expect(await toggle.isChecked()).toBe(!wasOn)
+})
+
+/** The words that stand on more than one line. */
+function getBrokenWords(text: Locator): Promise<string[]> {
+  return text.evaluate((element) => {
+    const broken: string[] = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (const { index, 0: word } of node.textContent!.matchAll(/[^\s-]+/g)) {
+        const range = new Range()
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    return broken
+  })
+}
+
 test('a follower’s handle stands on one line beside its buttons, or above them', async ({ page, context }) => {
   await signIn(context, castMember('kanto'))
   await page.setViewportSize({ width: 360, height: 800 })
