@@ -35,7 +35,6 @@ import { benchWebhooks } from './bench/webhooks.ts'
 import { pageWeight } from './bench/weight.ts'
 import { benchWords } from './bench/words.ts'
 import { buildWeb } from './build.ts'
-import { freePort } from './free-port.ts'
 import { benchMix } from './soak/bench-mix.ts'
 import { reportLines, verdict } from './soak/report-lines.ts'
 
@@ -87,13 +86,12 @@ for (const [name, measure] of Object.entries(parts)) {
 }
 
 async function money(): Promise<void> {
-  const sandboxPort = await freePort()
-  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+  const environment = await startBenchEnvironment()
   try {
     const pgbench = ensurePgbench()
     const tpcUrl = await environment.postgres.ensureDatabase('tpcb')
     await prepareTpcB(pgbench, tpcUrl)
-    const whole = await benchWebhooks(environment, sandboxPort, pgbench, tpcUrl)
+    const whole = await benchWebhooks(environment, pgbench, tpcUrl)
     report('webhooks accepted and posted to one creator', whole.webhooks, 'TPC-B, pgbench -c 16', whole.tpc, 1)
     const step = await benchPosting(environment, pgbench, tpcUrl)
     report('the posting step alone', step.posting, 'TPC-B, pgbench -c 16', step.tpc, 3)
@@ -116,13 +114,12 @@ async function page(): Promise<void> {
 
 /** From the click on *Send gift* to the answer with the provider's page. */
 async function gifts(): Promise<void> {
-  const sandboxPort = await freePort()
-  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+  const environment = await startBenchEnvironment()
   try {
     const pgbench = ensurePgbench()
     const tpcUrl = await environment.postgres.ensureDatabase('tpcb')
     await prepareTpcB(pgbench, tpcUrl)
-    const { alone, many, tpc } = await benchGifts(environment, sandboxPort, pgbench, tpcUrl)
+    const { alone, many, tpc } = await benchGifts(environment, pgbench, tpcUrl)
     for (const [clients, { gift, provider }] of Object.entries({ 'one client': alone, '16 clients': many })) {
       const ratio = gift.p50Ms / provider.p50Ms
       console.log(
@@ -197,7 +194,7 @@ async function takedowns(): Promise<void> {
 
 /** The data export of an account with years of content. */
 async function exports(): Promise<void> {
-  const environment = await startBenchEnvironment({ STORAGE_URL: undefined })
+  const environment = await startBenchEnvironment()
   try {
     const { pictures, zipBytes, firstOfOne, firstOfAll, secondOfAll, firstByteMs, isWhole } =
       await benchExports(environment)
@@ -215,10 +212,9 @@ async function exports(): Promise<void> {
 
 /** A thousand connected live screens. */
 async function live(): Promise<void> {
-  const sandboxPort = await freePort()
-  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+  const environment = await startBenchEnvironment()
   try {
-    for (const { what, bytesEach, p99Ms, pageRatio, leftEach } of await benchLive(environment, sandboxPort)) {
+    for (const { what, bytesEach, p99Ms, pageRatio, leftEach } of await benchLive(environment)) {
       console.log(`${what}: ${kB(bytesEach)} each${atMost(bytesEach, 20_000, '20 kB')}`)
       console.log(`  a gift is shown on all of them: p99 ${p99Ms.toFixed(0)} ms${atMost(p99Ms, 1000, '1 s')}`)
       const verdict = pageRatio >= 0.8 ? 'met' : 'MISSED'
@@ -293,10 +289,9 @@ function following(): Promise<void> {
 }
 
 async function notifying(): Promise<void> {
-  const sandboxPort = await freePort()
-  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+  const environment = await startBenchEnvironment()
   try {
-    const { fewMs, manyMs, notifiedMs, giftAloneMs, giftMeanwhileMs } = await benchNotifying(environment, sandboxPort)
+    const { fewMs, manyMs, notifiedMs, giftAloneMs, giftMeanwhileMs } = await benchNotifying(environment)
     const compare = (what: string, ms: number, base: number) =>
       console.log(
         `${what}: p99 ${ms.toFixed(1)} ms against ${base.toFixed(1)} ms, ratio ${(ms / base).toFixed(2)}${atMost(ms / base, 2)}`,

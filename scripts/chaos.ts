@@ -9,7 +9,7 @@ import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, providerAdmin, Refused, seconds } from './bench/faults.ts'
 import { operator } from './bench/operator.ts'
-import { productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
+import { productEnv, type Running, startProcess, startProvider } from './bench/processes.ts'
 import {
   eventPlaces,
   findFaults,
@@ -53,19 +53,17 @@ interface Acknowledged {
 }
 
 const random = mulberry32(Number(options.seed))
-const sandboxPort = await freePort()
-const bench = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), WEBHOOKS_ALLOW_LOOPBACK: 'on' })
+const bench = await startBenchEnvironment({ WEBHOOKS_ALLOW_LOOPBACK: 'on' })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
-const sandboxOrigin = `http://localhost:${sandboxPort}`
 const environment = {
-  ...productEnv(port, sandboxPort, bench.databaseUrl, bench.config.dataDir),
+  ...productEnv(port, bench),
   PAYMENT_CHECK_SECONDS: '2',
   LOG_LEVEL: 'fatal',
   PUBLIC_URL: origin,
   WEBHOOKS_ALLOW_LOOPBACK: 'on',
 }
-const provider = providerAdmin(sandboxOrigin, bench.config.sandboxAdminToken)
+const provider = providerAdmin(bench.config.sandboxUrl, bench.config.sandboxAdminToken)
 let product: Running | undefined
 let sandbox: Running | undefined
 let stopKilling = false
@@ -73,11 +71,7 @@ let restarts = 0
 const receivers: Receiver[] = []
 
 try {
-  sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, bench.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`, { SANDBOX_SEED: options.seed }),
-    `${sandboxOrigin}/_sandbox/health`,
-  )
+  sandbox = await startProvider(bench, origin, { SANDBOX_SEED: options.seed })
   product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
   await provider.knobs({ profile: 'calm', seed: Number(options.seed), ...hostile })
 

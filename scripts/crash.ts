@@ -17,7 +17,7 @@ import { startBenchEnvironment } from './bench/environment.ts'
 import { choose, exited, hostile, providerAdmin, seconds } from './bench/faults.ts'
 import { operator } from './bench/operator.ts'
 import { codesSentTo, nextCode } from './bench/payout-codes.ts'
-import { productEnv, type Running, sandboxEnv, startProcess } from './bench/processes.ts'
+import { productEnv, type Running, startProcess, startProvider } from './bench/processes.ts'
 import { freePort } from './free-port.ts'
 
 const { values: options } = parseArgs({
@@ -58,19 +58,17 @@ interface Tally {
 }
 
 const random = mulberry32(Number(options.seed))
-const sandboxPort = await freePort()
-const bench = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort) })
+const bench = await startBenchEnvironment()
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
-const sandboxOrigin = `http://localhost:${sandboxPort}`
 const environment = {
-  ...productEnv(port, sandboxPort, bench.databaseUrl, bench.config.dataDir),
+  ...productEnv(port, bench),
   PAYMENT_CHECK_SECONDS: '2',
   PAYOUT_RETRY_SECONDS: '1',
   LOG_LEVEL: 'fatal',
   PUBLIC_URL: origin,
 }
-const provider = providerAdmin(sandboxOrigin, bench.config.sandboxAdminToken)
+const provider = providerAdmin(bench.config.sandboxUrl, bench.config.sandboxAdminToken)
 const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, refundRequests: 0, deleted: 0, kills: new Map() }
 let isOver = false
 let sandbox: Running | undefined
@@ -79,11 +77,7 @@ let product: Running | undefined
 let armedAt: CrashPoint | undefined
 
 try {
-  sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, bench.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`, { SANDBOX_SEED: options.seed }),
-    `${sandboxOrigin}/_sandbox/health`,
-  )
+  sandbox = await startProvider(bench, origin, { SANDBOX_SEED: options.seed })
   await provider.knobs({
     profile: 'calm',
     seed: Number(options.seed),
@@ -91,7 +85,7 @@ try {
     payouts: { accept_seconds: 1, process_seconds: 2, return_seconds: 2 },
   })
   const creators = await Promise.all(
-    Array.from({ length: CREATORS }, (_, index) => createPayoutCreator(bench, sandboxOrigin, index)),
+    Array.from({ length: CREATORS }, (_, index) => createPayoutCreator(bench, bench.config.sandboxUrl, index)),
   )
   const began = performance.now()
   const actors = [

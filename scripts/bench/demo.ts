@@ -2,11 +2,10 @@
 import { sql } from '#server/kit/db.ts'
 import { seedDemo } from '../../db/seed.ts'
 import { viewers } from '../../test/demo-pages.ts'
-import { freePort } from '../free-port.ts'
 import { findPostmaster } from './cpu.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
 import { getSession, serving } from './lists.ts'
-import { sandboxEnv, startProcess } from './processes.ts'
+import { startProvider } from './processes.ts'
 
 export interface DemoAtWork {
   environment: BenchEnvironment
@@ -29,15 +28,10 @@ export async function withDemo(measure: (demo: DemoAtWork) => Promise<void>): Pr
 
 /** The seeded demo without a server. */
 export async function withSeed(work: (environment: BenchEnvironment) => Promise<void>): Promise<void> {
-  const sandboxPort = await freePort()
-  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
+  const environment = await startBenchEnvironment()
   try {
-    const sandbox = await startProcess(
-      'sandbox/main.ts',
-      // No server listens for webhooks: the demo's payments are settled as they are written.
-      sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, 'http://127.0.0.1:1/'),
-      `http://localhost:${sandboxPort}/_sandbox/health`,
-    )
+    // No server listens for webhooks: the demo's payments are settled as they are written.
+    const sandbox = await startProvider(environment, 'http://127.0.0.1:1')
     await seedDemo(environment.config, environment.databaseUrl).finally(() => sandbox.stop())
     await work(environment)
   } finally {

@@ -9,6 +9,7 @@ import { migrate } from '#server/kit/migrate.ts'
 import { openServices, type Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { atEnd, endOnSignal } from '../at-end.ts'
+import { freePort } from '../free-port.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 
@@ -16,15 +17,19 @@ export interface BenchEnvironment {
   postgres: Postgres
   services: Services
   config: Config
+  dataDir: string
   databaseUrl: string
+  /** Free for a provider of this environment. */
+  sandboxPort: number
   sandboxDatabaseUrl: string
   creator: { account_id: bigint; page_url: string; page_name: string }
   close(): Promise<void>
 }
 
 export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promise<BenchEnvironment> {
-  const dir = temporaryHome('pixel-bench')
-  const postgres = await startPostgres({ dir: join(dir, 'postgres') })
+  const dataDir = temporaryHome('pixel-bench')
+  const sandboxPort = await freePort()
+  const postgres = await startPostgres({ dir: join(dataDir, 'postgres') })
   const databaseUrl = await postgres.ensureDatabase('pixel')
   const sandboxDatabaseUrl = await postgres.ensureDatabase('sandbox')
   await migrate(databaseUrl)
@@ -34,7 +39,8 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
   await superuser.query('grant set on parameter session_replication_role to pixel').finally(() => superuser.end())
   const config = readConfig({
     PIXEL_ENV: 'test',
-    PIXEL_DATA_DIR: dir,
+    PIXEL_DATA_DIR: dataDir,
+    SANDBOX_PORT: String(sandboxPort),
     SEED: 'none',
     HUMAN_CHECK: 'off',
     RATE_LIMITS: 'relaxed',
@@ -47,7 +53,7 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
   async function end(): Promise<void> {
     await services.database.close()
     await postgres.stop()
-    rmSync(dir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
   }
   const forget = atEnd(end)
   const ignoreSignals = endOnSignal()
@@ -55,7 +61,9 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
     postgres,
     services,
     config,
+    dataDir,
     databaseUrl,
+    sandboxPort,
     sandboxDatabaseUrl,
     creator: { account_id, page_url, page_name: 'Busy Creator' },
     async close() {

@@ -100,12 +100,12 @@ export interface NotifyingCost {
 }
 
 /** Publishes to 100,000 followers and to ten, while gifts to another creator go on. */
-export async function benchNotifying(environment: BenchEnvironment, sandboxPort: number): Promise<NotifyingCost> {
+export async function benchNotifying(environment: BenchEnvironment): Promise<NotifyingCost> {
   const { services } = environment
   const few = await followed(services, 'kaunti', 10)
   const many = await followed(services, 'marami', FOLLOWERS)
   await sql`vacuum analyze accounts, profiles, follows, counted_lists, counted_blocks`.execute(services.db)
-  const { origin, stop } = await startWithProvider(environment, sandboxPort)
+  const { origin, stop } = await startWithProvider(environment)
   try {
     const give = () =>
       post(`${origin}/v1/donate/${environment.creator.page_url}`, { amount: 50, confirm: 1, supporter_name: 'Ana' })

@@ -26,13 +26,8 @@ export interface GiftCosts {
   tpc: number
 }
 
-export async function benchGifts(
-  environment: BenchEnvironment,
-  sandboxPort: number,
-  pgbench: string,
-  tpcUrl: string,
-): Promise<GiftCosts> {
-  const { origin, stop } = await startWithProvider(environment, sandboxPort)
+export async function benchGifts(environment: BenchEnvironment, pgbench: string, tpcUrl: string): Promise<GiftCosts> {
+  const { origin, stop } = await startWithProvider(environment)
   const agent = new Agent({ keepAlive: true })
   const give = () => sendGift(agent, `${origin}/v1/donate/${environment.creator.page_url}`)
   const open = () => openAtProvider(environment)

@@ -60,7 +60,7 @@ export async function serving<T>(
   const origin = `http://127.0.0.1:${port}`
   const product = await startProcess(
     'scripts/start.ts',
-    { ...productEnv(port, 1, environment.databaseUrl, environment.config.dataDir), ...env },
+    { ...productEnv(port, environment), ...env },
     `${origin}/livez`,
   )
   try {

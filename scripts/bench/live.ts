@@ -38,9 +38,9 @@ interface Creator {
 }
 
 /** Measures all screens at one creator, then one screen at each of as many creators. */
-export async function benchLive(environment: BenchEnvironment, sandboxPort: number): Promise<LiveCost[]> {
-  const memoryFile = join(environment.config.dataDir, 'memory.json')
-  const { stop, ...running } = await startWithProvider(environment, sandboxPort, (origin) => ({
+export async function benchLive(environment: BenchEnvironment): Promise<LiveCost[]> {
+  const memoryFile = join(environment.dataDir, 'memory.json')
+  const { stop, ...running } = await startWithProvider(environment, (origin) => ({
     PUBLIC_URL: origin,
     MEMORY_FILE: memoryFile,
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'report-memory.ts')}`,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { atEnd } from '../at-end.ts'
+import type { BenchEnvironment } from './environment.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -43,22 +44,27 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export function sandboxEnv(
-  port: number,
-  databaseUrl: string,
-  webhookUrl: string,
-  extra: NodeJS.ProcessEnv = {},
-): NodeJS.ProcessEnv {
-  return {
-    SANDBOX_PORT: String(port),
-    SANDBOX_DATABASE_URL: databaseUrl,
-    SANDBOX_WEBHOOK_URL: webhookUrl,
+/** Starts the sandbox provider, which sends its webhooks to the product at `origin`. */
+export function startProvider(
+  { sandboxPort, sandboxDatabaseUrl }: Pick<BenchEnvironment, 'sandboxPort' | 'sandboxDatabaseUrl'>,
+  origin: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+  const settings = {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_DATABASE_URL: sandboxDatabaseUrl,
+    SANDBOX_WEBHOOK_URL: `${origin}/v1/webhooks/sandbox`,
     SANDBOX_WEBHOOK_SECRET: 'whsec_ZGV2ZWxvcG1lbnQtd2ViaG9vay1rZXktMDAwMDAwMDE=',
-    ...extra,
+    ...env,
   }
+  return startProcess('sandbox/main.ts', settings, `http://localhost:${sandboxPort}/_sandbox/health`)
 }
 
-export function productEnv(port: number, sandboxPort: number, databaseUrl: string, dataDir: string): NodeJS.ProcessEnv {
+/** The settings of a product on this port. */
+export function productEnv(
+  port: number,
+  { sandboxPort, databaseUrl, dataDir }: Pick<BenchEnvironment, 'sandboxPort' | 'databaseUrl' | 'dataDir'>,
+): NodeJS.ProcessEnv {
   return {
     PORT: String(port),
     SANDBOX_PORT: 'off',

@@ -35,7 +35,7 @@ export interface Reads {
 }
 
 export async function benchReads(environment: BenchEnvironment): Promise<Reads> {
-  const { postgres, services, config } = environment
+  const { postgres, services, dataDir } = environment
   await fillYears(environment)
   const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
   await client.connect()
@@ -56,7 +56,7 @@ export async function benchReads(environment: BenchEnvironment): Promise<Reads> 
   )
   const addresses = await readableAddresses(client)
   await client.end()
-  const log = openSync(join(config.dataDir, 'postgres/postgres.log'), 'r')
+  const log = openSync(join(dataDir, 'postgres/postgres.log'), 'r')
   const found = new Map<string, Reading>()
   const failed: string[] = []
   const readers = { visitor: undefined, owner, 'modest creator': modest, payer }

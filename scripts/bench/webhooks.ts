@@ -15,11 +15,10 @@ const CONNECTIONS = 64
 
 export async function benchWebhooks(
   environment: BenchEnvironment,
-  sandboxPort: number,
   pgbench: string,
   tpcUrl: string,
 ): Promise<{ webhooks: number; tpc: number }> {
-  const { port, stop } = await startWithProvider(environment, sandboxPort)
+  const { port, stop } = await startWithProvider(environment)
   try {
     const webhooks: number[] = []
     const tpc: number[] = []

@@ -1,7 +1,7 @@
 // The product and its provider as two processes on the bench environment's databases.
 import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { productEnv, type Running, sandboxEnv, startProcess } from './processes.ts'
+import { productEnv, type Running, startProcess, startProvider } from './processes.ts'
 
 export interface WithProvider {
   port: number
@@ -13,18 +13,13 @@ export interface WithProvider {
 
 /** `env`: further settings of the product, given its origin. */
 export async function startWithProvider(
-  { databaseUrl, sandboxDatabaseUrl, config }: BenchEnvironment,
-  sandboxPort: number,
+  environment: BenchEnvironment,
   env: (origin: string) => NodeJS.ProcessEnv = () => ({}),
 ): Promise<WithProvider> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const sandbox = await startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(sandboxPort, sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
-    `http://localhost:${sandboxPort}/_sandbox/health`,
-  )
-  const settings = { ...productEnv(port, sandboxPort, databaseUrl, config.dataDir), ...env(origin) }
+  const sandbox = await startProvider(environment, origin)
+  const settings = { ...productEnv(port, environment), ...env(origin) }
   const product = await startProcess('scripts/start.ts', settings, `${origin}/readyz`)
   const stop = async () => {
     await product.stop()

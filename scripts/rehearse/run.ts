@@ -11,7 +11,7 @@ import { openServices } from '#server/outside/services.ts'
 import { until } from '#test/until.ts'
 import { providerAdmin } from '../bench/faults.ts'
 import { operator } from '../bench/operator.ts'
-import { sandboxEnv, startProcess } from '../bench/processes.ts'
+import { startProvider } from '../bench/processes.ts'
 import { startPostgres } from '../postgres.ts'
 import { makeCast } from './cast.ts'
 import { findWrong } from './check-acknowledged.ts'
@@ -66,14 +66,11 @@ print('three nodes of PostgreSQL with Patroni and etcd, HAProxy, PgBouncer, S3')
 const cluster = await startCluster(debian, folder)
 print('the provider, with its own database')
 const postgres = await startPostgres({ dir: path.join(folder, 'provider') })
-const sandbox = await startProcess(
-  'sandbox/main.ts',
-  sandboxEnv(sandboxPort, await postgres.ensureDatabase('sandbox'), 'https://localhost/v1/webhooks/sandbox', {
-    // The load balancer's certificate is the rehearsal's own.
-    NODE_TLS_REJECT_UNAUTHORIZED: '0',
-    SANDBOX_HOST: '127.0.0.1',
-  }),
-  `${sandboxUrl}/_sandbox/health`,
+const sandbox = await startProvider(
+  { sandboxPort, sandboxDatabaseUrl: await postgres.ensureDatabase('sandbox') },
+  'https://localhost',
+  // The load balancer's certificate is the rehearsal's own.
+  { NODE_TLS_REJECT_UNAUTHORIZED: '0', SANDBOX_HOST: '127.0.0.1' },
 )
 const provider = providerAdmin(sandboxUrl, developmentSecrets.SANDBOX_ADMIN_TOKEN)
 await provider.knobs({ payouts: { outcome: 'succeed', accept_seconds: 1, process_seconds: 2 } })

@@ -1,7 +1,7 @@
 // A complete installation on one machine: the product with its worker, database and pictures, and the provider beside it.
 import { seedDemo } from '../../db/seed.ts'
 import { type BenchEnvironment, startBenchEnvironment } from '../bench/environment.ts'
-import { productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
+import { productEnv, type Running, startProcess, startProvider } from '../bench/processes.ts'
 import { freePort } from '../free-port.ts'
 import { type Cast, makeCast } from '../rehearse/cast.ts'
 
@@ -20,33 +20,25 @@ export interface SoakEnvironment extends Pick<BenchEnvironment, 'services' | 'co
 const PAYEES = 240
 
 export async function startSoakEnvironment(): Promise<SoakEnvironment> {
-  const sandboxPort = await freePort()
-  const environment = await startBenchEnvironment({ SANDBOX_PORT: String(sandboxPort), STORAGE_URL: undefined })
+  const environment = await startBenchEnvironment()
   const running: Running[] = []
   const close = async () => {
     for (const one of running.reverse()) await one.stop()
     await environment.close()
   }
   try {
-    const provider = `http://localhost:${sandboxPort}`
     const [port, metricsPort] = [await freePort(), await freePort()]
     const origin = `http://127.0.0.1:${port}`
     const settings = {
-      ...productEnv(port, sandboxPort, environment.databaseUrl, environment.config.dataDir),
+      ...productEnv(port, environment),
       PUBLIC_URL: origin,
       METRICS_PORT: String(metricsPort),
       // The limit that an installation with so many people would set.
       SMS_PER_HOUR: '100000',
     }
-    running.push(
-      await startProcess(
-        'sandbox/main.ts',
-        sandboxEnv(sandboxPort, environment.sandboxDatabaseUrl, `${origin}/v1/webhooks/sandbox`),
-        `${provider}/_sandbox/health`,
-      ),
-    )
+    running.push(await startProvider(environment, origin))
     await seedDemo(environment.config, environment.databaseUrl)
-    const cast = await makeCast(environment.services, provider, { payees: PAYEES })
+    const cast = await makeCast(environment.services, environment.config.sandboxUrl, { payees: PAYEES })
     const product = await startProcess('scripts/start.ts', settings, `${origin}/readyz`)
     running.push(product)
     const { services, config } = environment

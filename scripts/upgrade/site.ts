@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { atEnd } from '../at-end.ts'
-import { productEnv, type Running, sandboxEnv, startProcess } from '../bench/processes.ts'
+import { productEnv, startProvider } from '../bench/processes.ts'
 import { freePort } from '../free-port.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { type Copy, runCopy } from '../rehearse/copy.ts'
@@ -33,11 +33,12 @@ export async function startSite({ folder }: Version): Promise<Site> {
   const ports = [await freePort(), await freePort()]
   const balancer = await openRoundRobin(ports)
   atEnd(balancer.close)
-  const sandboxPort = await freePort()
-  await startSandbox(sandboxPort, await postgres.ensureDatabase('sandbox'), balancer)
+  const [sandboxPort, sandboxDatabaseUrl] = [await freePort(), await postgres.ensureDatabase('sandbox')]
+  const origin = `http://127.0.0.1:${balancer.port}`
+  await startProvider({ sandboxPort, sandboxDatabaseUrl }, origin)
   const settings = {
-    ...productEnv(ports[0]!, sandboxPort, databaseUrl, path.join(home, 'data')),
-    PUBLIC_URL: `http://127.0.0.1:${balancer.port}`,
+    ...productEnv(ports[0]!, { sandboxPort, databaseUrl, dataDir: path.join(home, 'data') }),
+    PUBLIC_URL: origin,
     TRUSTED_PROXIES: '127.0.0.1',
     PAYMENT_CHECK_SECONDS: '5',
     DRAIN_SECONDS,
@@ -67,12 +68,4 @@ async function startCopies(
     await copy.start(folder)
   }
   return copies
-}
-
-function startSandbox(port: number, databaseUrl: string, balancer: RoundRobin): Promise<Running> {
-  return startProcess(
-    'sandbox/main.ts',
-    sandboxEnv(port, databaseUrl, `http://127.0.0.1:${balancer.port}/v1/webhooks/sandbox`),
-    `http://localhost:${port}/_sandbox/health`,
-  )
 }
