@@ -25,7 +25,7 @@ import { benchPage } from './bench/page.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPayouts } from './bench/payouts.ts'
 import { benchPeople } from './bench/people.ts'
-import { ensurePgbench, prepareTpcB } from './bench/pgbench.ts'
+import { prepareTpcB } from './bench/pgbench.ts'
 import { connections, type FirstVisit, firstPost, firstVisits } from './bench/phone.ts'
 import { benchPosting } from './bench/posting.ts'
 import { benchReads } from './bench/reads.ts'
@@ -88,12 +88,10 @@ for (const [name, measure] of Object.entries(parts)) {
 async function money(): Promise<void> {
   const environment = await startBenchEnvironment()
   try {
-    const pgbench = ensurePgbench()
-    const tpcUrl = await environment.postgres.ensureDatabase('tpcb')
-    await prepareTpcB(pgbench, tpcUrl)
-    const whole = await benchWebhooks(environment, pgbench, tpcUrl)
+    const tpcB = await prepareTpcB(environment)
+    const whole = await benchWebhooks(environment, tpcB)
     report('webhooks accepted and posted to one creator', whole.webhooks, 'TPC-B, pgbench -c 16', whole.tpc, 1)
-    const step = await benchPosting(environment, pgbench, tpcUrl)
+    const step = await benchPosting(environment, tpcB)
     report('the posting step alone', step.posting, 'TPC-B, pgbench -c 16', step.tpc, 3)
     const { alone, amidGifts, gifts } = await benchPayouts(environment)
     report(
@@ -116,10 +114,8 @@ async function page(): Promise<void> {
 async function gifts(): Promise<void> {
   const environment = await startBenchEnvironment()
   try {
-    const pgbench = ensurePgbench()
-    const tpcUrl = await environment.postgres.ensureDatabase('tpcb')
-    await prepareTpcB(pgbench, tpcUrl)
-    const { alone, many, tpc } = await benchGifts(environment, pgbench, tpcUrl)
+    const tpcB = await prepareTpcB(environment)
+    const { alone, many, tpc } = await benchGifts(environment, tpcB)
     for (const [clients, { gift, provider }] of Object.entries({ 'one client': alone, '16 clients': many })) {
       const ratio = gift.p50Ms / provider.p50Ms
       console.log(

@@ -3,7 +3,6 @@ import { Agent } from 'node:http'
 import { median } from '#test/median.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { openAtProvider, sendGift } from './gift-requests.ts'
-import { tpcB } from './pgbench.ts'
 import { startWithProvider } from './with-provider.ts'
 
 const ROUNDS = 3
@@ -26,7 +25,7 @@ export interface GiftCosts {
   tpc: number
 }
 
-export async function benchGifts(environment: BenchEnvironment, pgbench: string, tpcUrl: string): Promise<GiftCosts> {
+export async function benchGifts(environment: BenchEnvironment, tpcB: () => Promise<number>): Promise<GiftCosts> {
   const { origin, stop } = await startWithProvider(environment)
   const agent = new Agent({ keepAlive: true })
   const give = () => sendGift(agent, `${origin}/v1/donate/${environment.creator.page_url}`)
@@ -42,7 +41,7 @@ export async function benchGifts(environment: BenchEnvironment, pgbench: string,
     await time(give, CLIENTS)
     await time(open, CLIENTS)
     for (let round = 0; round < ROUNDS; round++) {
-      tpc.push(await tpcB(pgbench, tpcUrl, 5))
+      tpc.push(await tpcB())
       rounds.providerAlone.push(await time(open, 1))
       rounds.giftAlone.push(await time(give, 1))
       rounds.providerMany.push(await time(open, CLIENTS))

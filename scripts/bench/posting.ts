@@ -2,7 +2,6 @@
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { median } from '#test/median.ts'
 import { type BenchEnvironment, waitingGifts } from './environment.ts'
-import { tpcB } from './pgbench.ts'
 
 const BATCH = 500
 const ROUNDS = 3
@@ -10,13 +9,12 @@ const GIFTS = 12_000
 
 export async function benchPosting(
   environment: BenchEnvironment,
-  pgbench: string,
-  tpcUrl: string,
+  tpcB: () => Promise<number>,
 ): Promise<{ posting: number; tpc: number }> {
   const posting: number[] = []
   const tpc: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    tpc.push(await tpcB(pgbench, tpcUrl, 5))
+    tpc.push(await tpcB())
     posting.push(await postingRate(environment, await waitingGifts(environment, GIFTS), `r${round}${Date.now()}`))
   }
   return { posting: median(posting), tpc: median(tpc) }

@@ -6,7 +6,6 @@ import { capturedAtSandbox } from '#db/sandbox-fixtures.ts'
 import { sql } from '#server/kit/db.ts'
 import { median } from '#test/median.ts'
 import { type BenchEnvironment, waitingGifts } from './environment.ts'
-import { tpcB } from './pgbench.ts'
 import { startWithProvider } from './with-provider.ts'
 
 const ROUNDS = 3
@@ -15,15 +14,14 @@ const CONNECTIONS = 64
 
 export async function benchWebhooks(
   environment: BenchEnvironment,
-  pgbench: string,
-  tpcUrl: string,
+  tpcB: () => Promise<number>,
 ): Promise<{ webhooks: number; tpc: number }> {
   const { port, stop } = await startWithProvider(environment)
   try {
     const webhooks: number[] = []
     const tpc: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      tpc.push(await tpcB(pgbench, tpcUrl, 5))
+      tpc.push(await tpcB())
       webhooks.push(await webhookRate(environment, port, round))
     }
     return { webhooks: median(webhooks), tpc: median(tpc) }
