@@ -13,7 +13,7 @@ import { benchClosing } from './bench/closing.ts'
 import { benchCopies, type CopiesCost } from './bench/copies.ts'
 import { withDemo } from './bench/demo.ts'
 import { benchDesk } from './bench/desk.ts'
-import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
+import { type BenchEnvironment, withBenchEnvironment } from './bench/environment.ts'
 import { benchExports } from './bench/exports.ts'
 import { feedWeight } from './bench/feed.ts'
 import { benchFollowing, benchNotifying } from './bench/following.ts'
@@ -48,17 +48,18 @@ const parts: Record<string, () => Promise<void>> = {
   weight,
   phone,
   pictures,
-  lists,
-  closing,
-  history,
-  people,
-  following,
+  lists: () => againstShort(benchLists),
+  // Ten times the rows may take twelve times as long.
+  closing: () => againstShort(benchClosing, { short: '1,000', goal: 12 }),
+  history: () => againstShort(benchHistory),
+  people: () => againstShort(benchPeople),
+  following: () => againstShort(benchFollowing),
   notifying,
-  words,
+  words: () => againstShort(benchWords, { short: '10,000', goal: 5 }),
   feed,
   takedowns,
   live,
-  desk,
+  desk: () => againstShort(benchDesk),
   exports,
   books,
   reads,
@@ -86,8 +87,7 @@ for (const [name, measure] of Object.entries(parts)) {
 }
 
 async function money(): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     const tpcB = await prepareTpcB(environment)
     const whole = await benchWebhooks(environment, tpcB)
     report('webhooks accepted and posted to one creator', whole.webhooks, 'TPC-B, pgbench -c 16', whole.tpc, 1)
@@ -100,9 +100,7 @@ async function money(): Promise<void> {
       'while nothing else happens',
       alone,
     )
-  } finally {
-    await environment.close()
-  }
+  })
 }
 
 async function page(): Promise<void> {
@@ -112,8 +110,7 @@ async function page(): Promise<void> {
 
 /** From the click on *Send gift* to the answer with the provider's page. */
 async function gifts(): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     const tpcB = await prepareTpcB(environment)
     const { alone, many, tpc } = await benchGifts(environment, tpcB)
     for (const [clients, { gift, provider }] of Object.entries({ 'one client': alone, '16 clients': many })) {
@@ -124,9 +121,7 @@ async function gifts(): Promise<void> {
     }
     report('gifts to their opened checkout, 16 clients', many.gift.perSecond, 'TPC-B, pgbench -c 16', tpc, 0.25)
     report('the provider’s own answers, 16 clients', many.provider.perSecond, 'TPC-B, pgbench -c 16', tpc)
-  } finally {
-    await environment.close()
-  }
+  })
 }
 
 async function pages(): Promise<void> {
@@ -190,8 +185,7 @@ async function takedowns(): Promise<void> {
 
 /** The data export of an account with years of content. */
 async function exports(): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     const { pictures, zipBytes, firstOfOne, firstOfAll, secondOfAll, firstByteMs, isWhole } =
       await benchExports(environment)
     const grown = (bytes: number) => `${MB(bytes)}${atMost(bytes, 64_000_000, '64 MB')}`
@@ -201,15 +195,12 @@ async function exports(): Promise<void> {
     console.log(
       `  its first byte after ${firstByteMs.toFixed(0)} ms; every original as it was stored: ${isWhole ? 'met' : 'MISSED'}`,
     )
-  } finally {
-    await environment.close()
-  }
+  })
 }
 
 /** A thousand connected live screens. */
 async function live(): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     for (const { what, bytesEach, p99Ms, pageRatio, leftEach } of await benchLive(environment)) {
       console.log(`${what}: ${kB(bytesEach)} each${atMost(bytesEach, 20_000, '20 kB')}`)
       console.log(`  a gift is shown on all of them: p99 ${p99Ms.toFixed(0)} ms${atMost(p99Ms, 1000, '1 s')}`)
@@ -217,9 +208,7 @@ async function live(): Promise<void> {
       console.log(`  page rate beside them, against pages alone: ${pageRatio.toFixed(2)}  goal 0.8: ${verdict}`)
       console.log(`  memory left after they disconnect: ${kB(leftEach)} each${atMost(leftEach, 1000, '1 kB')}`)
     }
-  } finally {
-    await environment.close()
-  }
+  })
 }
 
 /** First and largest paint: for a visitor on a weak phone, and for everybody on Lighthouse's mobile preset. */
@@ -259,34 +248,8 @@ async function pictures(): Promise<void> {
   )
 }
 
-function lists(): Promise<void> {
-  return againstShort(benchLists)
-}
-
-/** Ten times the rows may take twelve times as long. */
-function closing(): Promise<void> {
-  return againstShort(benchClosing, { short: '1,000', goal: 12 })
-}
-
-function history(): Promise<void> {
-  return againstShort(benchHistory)
-}
-
-function people(): Promise<void> {
-  return againstShort(benchPeople)
-}
-
-function desk(): Promise<void> {
-  return againstShort(benchDesk)
-}
-
-function following(): Promise<void> {
-  return againstShort(benchFollowing)
-}
-
 async function notifying(): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     const { fewMs, manyMs, notifiedMs, giftAloneMs, giftMeanwhileMs } = await benchNotifying(environment)
     const compare = (what: string, ms: number, base: number) =>
       console.log(
@@ -297,42 +260,30 @@ async function notifying(): Promise<void> {
       `the last of 100,000 followers notified after ${seconds(notifiedMs)}${atMost(notifiedMs, 60_000, '60 s')}`,
     )
     compare('a gift while they are notified, against a gift alone', giftMeanwhileMs, giftAloneMs)
-  } finally {
-    await environment.close()
-  }
-}
-
-function words(): Promise<void> {
-  return againstShort(benchWords, { short: '10,000', goal: 5 })
+  })
 }
 
 async function againstShort(
   measure: (environment: BenchEnvironment) => Promise<ListCost[]>,
   { short, goal } = { short: '1,000', goal: 2 },
 ): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     for (const { what, shortMs, longMs } of await measure(environment)) {
       const ratio = longMs / shortMs
       console.log(
         `${what}: p99 ${longMs.toFixed(1)} ms, out of ${short}: ${shortMs.toFixed(1)} ms, ratio ${ratio.toFixed(2)}${atMost(ratio, goal)}`,
       )
     }
-  } finally {
-    await environment.close()
-  }
+  })
 }
 
 async function feed(): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     const { pictures, largest, total, html } = await feedWeight(environment)
     console.log(
       `the feed's ${pictures} pictures on a phone: largest ${kB(largest)}${atMost(largest, 45_000, '45 kB')}, together ${kB(total)}, html ${kB(html)} before packing`,
     )
-  } finally {
-    await environment.close()
-  }
+  })
 }
 
 /** How long ledger verification takes on years of entries. */
@@ -364,8 +315,7 @@ async function books(): Promise<void> {
 
 /** What a request reads of the big tables, of which the busiest creator has a seventh. */
 async function reads(): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     const { requests, failed, readings } = await benchReads(environment)
     console.log(`${requests} requests of pages and endpoints, each as visitor, creators and payer`)
     for (const one of failed) console.log(`  failed: ${one}`)
@@ -375,9 +325,7 @@ async function reads(): Promise<void> {
       console.log(
         `  ${percent(share).padStart(6)} of ${table}, ${rows} rows, ${ms.toFixed(0)} ms: ${request}\n         ${query.slice(0, 160)}`,
       )
-  } finally {
-    await environment.close()
-  }
+  })
 }
 
 /** Backup and restore of a database and pictures, half of the bytes each. */

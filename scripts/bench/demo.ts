@@ -3,7 +3,7 @@ import { sql } from '#server/kit/db.ts'
 import { seedDemo } from '../../db/seed.ts'
 import { viewers } from '../../test/demo-pages.ts'
 import { findPostmaster } from './cpu.ts'
-import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
+import { type BenchEnvironment, withBenchEnvironment } from './environment.ts'
 import { getSession, serving } from './lists.ts'
 import { startProvider } from './processes.ts'
 
@@ -28,15 +28,12 @@ export async function withDemo(measure: (demo: DemoAtWork) => Promise<void>): Pr
 
 /** The seeded demo without a server. */
 export async function withSeed(work: (environment: BenchEnvironment) => Promise<void>): Promise<void> {
-  const environment = await startBenchEnvironment()
-  try {
+  await withBenchEnvironment(async (environment) => {
     // No server listens for webhooks: the demo's payments are settled as they are written.
     const sandbox = await startProvider(environment, 'http://127.0.0.1:1')
     await seedDemo(environment.config, environment.databaseUrl).finally(() => sandbox.stop())
     await work(environment)
-  } finally {
-    await environment.close()
-  }
+  })
 }
 
 async function getPostmaster({ services }: BenchEnvironment): Promise<number> {

@@ -74,6 +74,16 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
   }
 }
 
+/** Runs `work` in an environment that is closed afterwards. */
+export async function withBenchEnvironment<T>(work: (environment: BenchEnvironment) => Promise<T>): Promise<T> {
+  const environment = await startBenchEnvironment()
+  try {
+    return await work(environment)
+  } finally {
+    await environment.close()
+  }
+}
+
 /** Writes `count` gifts of ₱50 to one creator, awaiting payment; returns their references. In bulk, because it is not measured. */
 export async function waitingGifts({ services, creator }: BenchEnvironment, count: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

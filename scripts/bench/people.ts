@@ -5,7 +5,7 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
-import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
+import { type BenchEnvironment, withBenchEnvironment } from './environment.ts'
 import { countLists, getSession, type ListCost, requestPages, serving, takeTurns } from './lists.ts'
 
 const SHORT = 1000
@@ -21,11 +21,10 @@ interface Crowd {
 }
 
 /** Each crowd has its own database and server, because explore shows everybody of an installation. */
-export async function benchPeople(long: BenchEnvironment): Promise<ListCost[]> {
-  const short = await startBenchEnvironment()
-  try {
+export function benchPeople(long: BenchEnvironment): Promise<ListCost[]> {
+  return withBenchEnvironment(async (short) => {
     const [few, many] = [await crowd(short.services, SHORT), await crowd(long.services, LONG)]
-    return await serving(short, (shortOrigin) =>
+    return serving(short, (shortOrigin) =>
       serving(long, async (longOrigin) => {
         const compare = async (what: string, path: (of: Crowd) => string, pages: 'as it is' | 'any') => {
           const [shortMs, longMs] = await takeTurns(
@@ -53,9 +52,7 @@ export async function benchPeople(long: BenchEnvironment): Promise<ListCost[]> {
         ]
       }),
     )
-  } finally {
-    await short.close()
-  }
+  })
 }
 
 /** `count` people who all follow one creator and reacted to one Bloc of theirs. */

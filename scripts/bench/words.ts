@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getWords, typoLettersMin, type Word } from '#server/discovery/words.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type BenchEnvironment, startBenchEnvironment } from './environment.ts'
+import { type BenchEnvironment, withBenchEnvironment } from './environment.ts'
 import { createCreators, type ListCost, serving, takeTurns, writePosts } from './lists.ts'
 
 const SHORT = 10_000
@@ -16,9 +16,8 @@ const CAPTION_WORDS = 8
 const BATCH = 50_000
 
 /** Each number of captions has its own database and server. */
-export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
-  const short = await startBenchEnvironment()
-  try {
+export function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
+  return withBenchEnvironment(async (short) => {
     const vocabulary = getVocabulary()
     await writeCaptions(short.services, vocabulary, SHORT)
     await writeCaptions(long.services, vocabulary, CAPTIONS)
@@ -33,7 +32,7 @@ export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
       ['two words', (round) => `${any(common, round)} ${any(rare, round)}`],
       ['a misspelt word', (round) => slip(any(longWords, round))],
     ]
-    return await serving(short, (shortOrigin) =>
+    return serving(short, (shortOrigin) =>
       serving(long, async (longOrigin) => {
         const costs: ListCost[] = []
         for (const [what, search] of searches) {
@@ -44,9 +43,7 @@ export async function benchWords(long: BenchEnvironment): Promise<ListCost[]> {
         return costs
       }),
     )
-  } finally {
-    await short.close()
-  }
+  })
 }
 
 async function requestSearch(origin: string, search: string): Promise<void> {
