@@ -297,7 +297,8 @@ async function answers(cluster: Place): Promise<boolean> {
   }
 }
 
-async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs `work` with a connection that is closed afterwards. */
+export async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {

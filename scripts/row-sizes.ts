@@ -1,5 +1,6 @@
 // Measures the bytes that a row takes in each table and each of its indexes.
-import pg from 'pg'
+import type { Client } from 'pg'
+import { withClient } from './postgres.ts'
 
 export interface RowSize {
   table: string
@@ -27,10 +28,8 @@ const ENTRY_HEAD = 12
 const INDEX_FILL = 0.9
 
 /** Measures every table that has a row. */
-export async function readRowSizes(connectionString: string): Promise<RowSize[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+export function readRowSizes(connectionString: string): Promise<RowSize[]> {
+  return withClient(connectionString, async (client) => {
     const { rows: tables } = await client.query<Found>(`
       select c.relname as table, pg_table_size(c.oid) as pages,
              (select json_agg(json_build_object('name', x.relname, 'bytes', pg_relation_size(x.oid), 'entry', ${ENTRY}) order by x.relname)
@@ -42,9 +41,7 @@ export async function readRowSizes(connectionString: string): Promise<RowSize[]>
       if (size) sizes.push(size)
     }
     return sizes
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** SQL for the bytes of a row's entry in a B-tree; null for other indexes, whose entries are not one per row. */
@@ -53,7 +50,7 @@ const ENTRY = `case when m.amname = 'btree' then
          (select string_agg(format('coalesce(pg_column_size(%s), 0)', pg_get_indexdef(i.indexrelid, n, false)), ' + ')
             from generate_series(1, i.indnatts) n) || ' + ${ENTRY_HEAD}') end`
 
-async function readTable(client: pg.Client, { table, pages, indexes }: Found): Promise<RowSize | undefined> {
+async function readTable(client: Client, { table, pages, indexes }: Found): Promise<RowSize | undefined> {
   const entries = (indexes ?? []).map(({ entry }, at) => `avg(${entry ?? 'null::int'}) as entry_${at}`)
   const { rows } = await client.query<Record<string, string | null>>(
     `select ${['count(*) as rows', 'avg(pg_column_size(t.*)) as bytes', ...entries].join(', ')} from ${table} t`,

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import type { Postgres } from '../postgres.ts'
+import { type Postgres, withClient } from '../postgres.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 /** The server's version; it refuses an older pg_basebackup. */
@@ -53,9 +52,7 @@ function findBaseBackup(): string | undefined {
 
 /** Does what pg_basebackup does by PostgreSQL's low-level API, without a stream and so a little faster. */
 async function copyByHand(postgres: Postgres, to: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.superuserUrl('postgres') })
-  await client.connect()
-  try {
+  await withClient(postgres.superuserUrl('postgres'), async (client) => {
     const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`)
     await client.query(`select pg_backup_start('bench', fast => true)`)
     // A file may disappear while it is copied; its content is in the write-ahead log.
@@ -63,9 +60,7 @@ async function copyByHand(postgres: Postgres, to: string): Promise<void> {
       stdio: ['ignore', 'ignore', 'ignore'],
     })
     await client.query('select pg_backup_stop(wait_for_archive => false)')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Flushes the pending writes of the whole file system. Returns the seconds it took. */

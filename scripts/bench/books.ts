@@ -1,7 +1,6 @@
 // (j) Ledger verification on years of entries, of everything and of one new day; and the bytes that a gift takes on the disk.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -11,7 +10,7 @@ import { postCaptures } from '#server/money/ledger/movements.ts'
 import { latestJournal } from '#server/money/ledger/proved-books.ts'
 import { proveLedger } from '#server/money/ledger/verify.ts'
 import { openServices, type Services, withLongQueries } from '#server/outside/services.ts'
-import { startPostgres } from '../postgres.ts'
+import { startPostgres, withClient } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillBooks } from './books-fill.ts'
 
@@ -63,30 +62,18 @@ export async function benchBooks(
 export async function fillFolder(dir: string, entries: number, say: (text: string) => void): Promise<void> {
   const prepare = await startPostgres({ dir, fast: true })
   await migrate(await prepare.ensureDatabase('pixel'))
-  await asSuperuser(prepare, (client) =>
-    settings(client, `wal_level = 'minimal'`, 'max_wal_senders = 0', `max_wal_size = '4GB'`),
-  )
+  await withClient(prepare.superuserUrl('pixel'), async (client) => {
+    for (const setting of [`wal_level = 'minimal'`, 'max_wal_senders = 0', `max_wal_size = '4GB'`])
+      await client.query(`alter system set ${setting}`)
+  })
   await prepare.stop()
   const postgres = await startPostgres({ dir, fast: true })
   const creators = Math.max(100, Math.min(20_000, Math.round(entries / 2 / GIFTS_A_CREATOR)))
-  await asSuperuser(postgres, (client) =>
-    fillBooks(client, { entries, days: DAYS, creators, payers: creators * 10 }, say),
-  )
-  await asSuperuser(postgres, (client) => client.query('alter system reset all'))
+  await withClient(postgres.superuserUrl('pixel'), async (client) => {
+    await fillBooks(client, { entries, days: DAYS, creators, payers: creators * 10 }, say)
+    await client.query('alter system reset all')
+  })
   await postgres.stop()
-}
-
-async function settings(client: pg.Client, ...all: string[]): Promise<void> {
-  for (const one of all) await client.query(`alter system set ${one}`)
-}
-
-async function asSuperuser(
-  { superuserUrl }: { superuserUrl: (database: string) => string },
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl('pixel') })
-  await client.connect()
-  await work(client).finally(() => client.end())
 }
 
 async function measure(services: Services): Promise<BooksCosts> {

@@ -1,7 +1,6 @@
 // The bench environment: embedded PostgreSQL with fsync on, one creator, many unpaid gifts.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { type Config, readConfig } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'
 import { createLog } from '#server/kit/log.ts'
@@ -10,7 +9,7 @@ import { openServices, type Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { atEnd, endOnSignal } from '../at-end.ts'
 import { freePort } from '../free-port.ts'
-import { type Postgres, startPostgres } from '../postgres.ts'
+import { type Postgres, startPostgres, withClient } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 
 export interface BenchEnvironment {
@@ -34,9 +33,9 @@ export async function startBenchEnvironment(env: NodeJS.ProcessEnv = {}): Promis
   const sandboxDatabaseUrl = await postgres.ensureDatabase('sandbox')
   await migrate(databaseUrl)
   // Bulk data is written without the row triggers, which this setting switches off.
-  const superuser = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
-  await superuser.connect()
-  await superuser.query('grant set on parameter session_replication_role to pixel').finally(() => superuser.end())
+  await withClient(postgres.superuserUrl('pixel'), (client) =>
+    client.query('grant set on parameter session_replication_role to pixel'),
+  )
   const config = readConfig({
     PIXEL_ENV: 'test',
     PIXEL_DATA_DIR: dataDir,

@@ -1,6 +1,6 @@
 // A database of a few years: its ledger and notices, posts, followers, comments, questions, goals and blocks, for several creators of whom
 // the first has the most of everything.
-import pg from 'pg'
+import { withClient } from '../postgres.ts'
 import { fillBooks } from './books-fill.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { writePosts } from './lists.ts'
@@ -15,9 +15,7 @@ export const MODEST_CREATOR = 200
 
 /** Fills a database that has only the environment's own account. Resolves once its statistics are known. */
 export async function fillYears({ postgres, services }: BenchEnvironment): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
-  await client.connect()
-  try {
+  await withClient(postgres.superuserUrl('pixel'), async (client) => {
     for (const statement of noAccounts) await client.query(statement)
     await fillBooks(client, { entries: 500_000, days: 700, creators: CREATORS, payers: PAYERS }, () => undefined)
     const creators = Array.from({ length: CREATORS }, (_, n) => BigInt(n + 1))
@@ -27,9 +25,7 @@ export async function fillYears({ postgres, services }: BenchEnvironment): Promi
     // Computes counts and lists as the triggers would have.
     await client.query('select * from rebuild_derived()')
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The ledger's own accounts stay. */

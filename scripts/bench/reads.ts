@@ -2,10 +2,11 @@
 // auto_explain logs them. A query that reads a big share of a big table grows with the platform, however fast it is today.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type { Client } from 'pg'
 import { pages } from '#contract/addresses/pages.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { withClient } from '../postgres.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { getSession, serving } from './lists.ts'
 import { fillYears, MODEST_CREATOR, OWNER, PAYER } from './reads-fill.ts'
@@ -37,25 +38,13 @@ export interface Reads {
 export async function benchReads(environment: BenchEnvironment): Promise<Reads> {
   const { postgres, services, dataDir } = environment
   await fillYears(environment)
-  const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
-  await client.connect()
-  for (const [name, value] of Object.entries({
-    session_preload_libraries: 'auto_explain',
-    'auto_explain.log_min_duration': '0',
-    'auto_explain.log_analyze': 'on',
-    'auto_explain.log_timing': 'off',
-    'auto_explain.log_nested_statements': 'on',
-    'auto_explain.log_format': 'json',
-  }))
-    await client.query(`alter database pixel set ${name} = '${value}'`)
-  const { rows: sizes } = await client.query<{ name: string; rows: number }>(
-    `select relname as name, reltuples::int as rows from pg_class where relkind = 'r' and reltuples >= ${BIG}`,
-  )
+  const { sizes, addresses } = await withClient(postgres.superuserUrl('pixel'), async (client) => {
+    await logPlans(client)
+    return { sizes: await bigTables(client), addresses: await readableAddresses(client) }
+  })
   const [owner, modest, payer] = await Promise.all(
     [OWNER, MODEST_CREATOR, PAYER].map((id) => getSession(services, BigInt(id))),
   )
-  const addresses = await readableAddresses(client)
-  await client.end()
   const log = openSync(join(dataDir, 'postgres/postgres.log'), 'r')
   const found = new Map<string, Reading>()
   const failed: string[] = []
@@ -84,8 +73,28 @@ export async function benchReads(environment: BenchEnvironment): Promise<Reads> 
   }
 }
 
+/** Each query's plan goes to the log, with the rows that it read. */
+async function logPlans(client: Client): Promise<void> {
+  for (const [name, value] of Object.entries({
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_format': 'json',
+  }))
+    await client.query(`alter database pixel set ${name} = '${value}'`)
+}
+
+async function bigTables(client: Client): Promise<TableSize[]> {
+  const { rows } = await client.query<TableSize>(
+    `select relname as name, reltuples::int as rows from pg_class where relkind = 'r' and reltuples >= ${BIG}`,
+  )
+  return rows
+}
+
 /** The addresses of all pages and endpoints that only read, with the values of rows that exist. */
-async function readableAddresses(client: pg.Client): Promise<string[]> {
+async function readableAddresses(client: Client): Promise<string[]> {
   const { rows } = await client.query<Record<string, string>>(
     `select (select id from posts where creator_id = ${OWNER} order by id desc limit 1) as post,
             (select id from goals where creator_id = ${OWNER}) as goal,
@@ -125,6 +134,11 @@ async function readableAddresses(client: pg.Client): Promise<string[]> {
   return [...new Set([...ofEndpoints, ...pages.map(({ path }) => fill(path)), '/sitemap.xml'])]
 }
 
+interface TableSize {
+  name: string
+  rows: number
+}
+
 interface Plan {
   'Query Text': string
   ms: number
@@ -152,7 +166,7 @@ function* plansIn(lines: string): Generator<Plan> {
 }
 
 /** Adds up what the plan read of each big table, and keeps it if no request read more with this query. */
-function keepMost(found: Map<string, Reading>, request: string, plan: Plan, sizes: { name: string; rows: number }[]) {
+function keepMost(found: Map<string, Reading>, request: string, plan: Plan, sizes: TableSize[]) {
   const query = plan['Query Text'].replace(/\s+/g, ' ')
   for (const { name, rows: size } of sizes) {
     const rows = countRows(plan.Plan, name)

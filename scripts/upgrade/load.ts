@@ -3,9 +3,9 @@
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { cast as demo, demoPassword } from '#db/seed/cast.ts'
 import { imageUrl } from '#server/media/image-url.ts'
+import { withClient } from '../postgres.ts'
 import type { Cast } from '../rehearse/cast.ts'
 import { httpClient } from '../rehearse/http-client.ts'
 import { giving, looking, reacting } from '../rehearse/operations.ts'
@@ -74,10 +74,8 @@ function publishing(client: RecordingClient, { people }: Cast): () => Promise<vo
 }
 
 /** The demo as the older version wrote it: a creator with Snaps and Blocs, and everyone who can sign in. */
-async function findCast({ databaseUrl, balancer }: Site): Promise<Cast> {
-  const database = new pg.Client({ connectionString: databaseUrl })
-  await database.connect()
-  try {
+function findCast({ databaseUrl, balancer }: Site): Promise<Cast> {
+  return withClient(databaseUrl, async (database) => {
     const { page_url: pageUrl } = demo.find(({ role }) => role === 'creator')!
     const ids = async (text: string) => (await database.query<{ id: string }>(text)).rows.map(({ id }) => id)
     const ofPage = `o.creator_id = (select account_id from profiles where page_url = '${pageUrl}')`
@@ -95,9 +93,7 @@ async function findCast({ databaseUrl, balancer }: Site): Promise<Cast> {
       if (id && cookie) people.push({ id: BigInt(id), cookie })
     }
     return { pageUrl, people, snaps, picture: imageUrl(filename!, 'WH500'), blocs, payees: [] }
-  } finally {
-    await database.end()
-  }
+  })
 }
 
 async function signIn(port: number, email: string): Promise<string | undefined> {

@@ -3,9 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import * as path from 'node:path'
-import pg from 'pg'
+import type { Client } from 'pg'
 import { migrate } from '#server/kit/migrate.ts'
 import { atEnd } from '../at-end.ts'
+import { withClient } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillOlder } from './fill.ts'
 import { startOwnPostgres } from './own-postgres.ts'
@@ -32,23 +33,20 @@ export async function upgradeManyRows(older: Version, rows: number): Promise<boo
   const postgres = await startOwnPostgres(path.join(home, 'postgres'))
   const databaseUrl = await postgres.ensureDatabase('pixel')
   await migrateBy(older, databaseUrl)
-  const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
-  // If filling fails, PostgreSQL stops first and ends this connection; what is reported is why it failed.
-  client.on('error', () => undefined)
-  await client.connect()
-  console.log(`${rows} rows in each big table of ${older.name}`)
-  await fillOlder(client, rows, console.log)
-  const probes = await startProbes(databaseUrl, watched)
-  const longest = await timeMigrations(databaseUrl, probes)
-  await probes.stop()
-  const alone = probes.longestWithoutTable()
-  console.log(
-    `longest wait for anything: ${longest.toFixed(0)} ms (for a query without a table: ${alone.toFixed(0)} ms)`,
-  )
-  const wrong = await countWrong(client)
-  console.log(`${wrong} lists and sums that do not match their rows`)
-  await client.end()
-  return longest <= GOAL_MS && wrong === 0
+  return withClient(postgres.superuserUrl('pixel'), async (client) => {
+    console.log(`${rows} rows in each big table of ${older.name}`)
+    await fillOlder(client, rows, console.log)
+    const probes = await startProbes(databaseUrl, watched)
+    const longest = await timeMigrations(databaseUrl, probes)
+    await probes.stop()
+    const alone = probes.longestWithoutTable()
+    console.log(
+      `longest wait for anything: ${longest.toFixed(0)} ms (for a query without a table: ${alone.toFixed(0)} ms)`,
+    )
+    const wrong = await countWrong(client)
+    console.log(`${wrong} lists and sums that do not match their rows`)
+    return longest <= GOAL_MS && wrong === 0
+  })
 }
 
 /** Migrates as that version does at its start. */
@@ -87,7 +85,7 @@ async function timeMigrations(databaseUrl: string, probes: Probes): Promise<numb
 }
 
 /** Lists and sums that do not match their rows; afterwards they do. */
-export async function countWrong(client: pg.Client): Promise<number> {
+export async function countWrong(client: Client): Promise<number> {
   const { rows } = await client.query<{ what: string; rows: string }>('select * from rebuild_derived()')
   return rows.reduce((sum, row) => sum + Number(row.rows), 0)
 }

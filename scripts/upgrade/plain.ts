@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { atEnd } from '../at-end.ts'
 import { freePort } from '../free-port.ts'
+import { withClient } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { ROOT } from '../run.ts'
 import { compareRows, type RowCounts } from './compare-rows.ts'
@@ -76,9 +76,7 @@ async function serve({ folder }: Version, env: NodeJS.ProcessEnv, work: () => Pr
 
 async function countRows(data: string): Promise<Counted> {
   const postgres = await startOwnPostgres(path.join(data, 'postgres'))
-  const client = new pg.Client({ connectionString: postgres.superuserUrl('pixel') })
-  await client.connect()
-  try {
+  return withClient(postgres.superuserUrl('pixel'), async (client) => {
     const tables = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
@@ -89,8 +87,5 @@ async function countRows(data: string): Promise<Counted> {
     }
     const { rows: applied } = await client.query<{ name: string }>('select name from migrations')
     return { rows, migrations: applied.map(({ name }) => name) }
-  } finally {
-    await client.end()
-    await postgres.stop()
-  }
+  }).finally(() => postgres.stop())
 }

@@ -1,6 +1,7 @@
 // Reads and writes big tables and notes how long each query waited, because that is what a migration's locks cost.
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type { Client } from 'pg'
+import { withClient } from '../postgres.ts'
 
 export interface Waited {
   /** When the query began, by `performance.now()`. */
@@ -28,16 +29,15 @@ export async function startProbes(databaseUrl: string, tables: Record<string, st
   const noted: Waited[] = []
   let withoutTable = 0
   let isOver = false
-  const loop = async (query: (client: pg.Client) => Promise<unknown>, note: (at: number, ms: number) => void) => {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    while (!isOver) {
-      const at = performance.now()
-      await query(client)
-      note(at, performance.now() - at)
-      await wait(PAUSE_MS)
-    }
-    await client.end()
+  const loop = async (query: (client: Client) => Promise<unknown>, note: (at: number, ms: number) => void) => {
+    await withClient(databaseUrl, async (client) => {
+      while (!isOver) {
+        const at = performance.now()
+        await query(client)
+        note(at, performance.now() - at)
+        await wait(PAUSE_MS)
+      }
+    })
   }
   const noteWait = (table: string, what: Waited['what']) => (at: number, ms: number) => {
     if (ms >= NOTED_MS) noted.push({ at, ms, table, what })
@@ -74,7 +74,7 @@ export async function startProbes(databaseUrl: string, tables: Record<string, st
 }
 
 /** Takes the two locks of a write, on the table and on a row, and rolls back, because ledger rows cannot be changed. */
-async function writeOne(client: pg.Client, table: string, key: string, value: unknown): Promise<void> {
+async function writeOne(client: Client, table: string, key: string, value: unknown): Promise<void> {
   await client.query(`begin; lock table ${table} in row exclusive mode`)
   await client.query(`select from ${table} where ${key} = $1 for update`, [value])
   await client.query('rollback')
@@ -82,16 +82,15 @@ async function writeOne(client: pg.Client, table: string, key: string, value: un
 
 /** Keys of some rows from all over each table. */
 async function findKeys(databaseUrl: string, tables: Record<string, string>): Promise<Record<string, unknown[]>> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
   const found: Record<string, unknown[]> = {}
-  for (const [table, key] of Object.entries(tables)) {
-    const share = `100.0 * ${KEYS} / greatest(1, (select reltuples from pg_class where oid = '${table}'::regclass))`
-    const { rows } = await client.query<{ key: unknown }>(
-      `select ${key} as key from ${table} tablesample bernoulli (least(100, ${share}))`,
-    )
-    found[table] = rows.map((row) => row.key)
-  }
-  await client.end()
+  await withClient(databaseUrl, async (client) => {
+    for (const [table, key] of Object.entries(tables)) {
+      const share = `100.0 * ${KEYS} / greatest(1, (select reltuples from pg_class where oid = '${table}'::regclass))`
+      const { rows } = await client.query<{ key: unknown }>(
+        `select ${key} as key from ${table} tablesample bernoulli (least(100, ${share}))`,
+      )
+      found[table] = rows.map((row) => row.key)
+    }
+  })
   return found
 }
