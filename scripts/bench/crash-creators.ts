@@ -1,12 +1,10 @@
 // The creators of the crash test, some with account numbers for which the sandbox provider fails payouts.
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
-import { SESSION_COOKIE } from '#server/accounts/session-cookies.ts'
-import { secretCookieName } from '#server/kit/cookies.ts'
 import { inTransaction } from '#server/kit/db.ts'
-import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { setMobileNumber } from '#server/otp/mobile-number.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
+import { getSession } from './session.ts'
 
 /** Account numbers that decide how the provider treats a payout (sandbox/README.md). The first one pays. */
 const accountNumbers = ['0012345678', '0012345678', '121212', '654321', '666666', '777777']
@@ -28,23 +26,13 @@ export async function createPayoutCreator(
 ): Promise<Creator> {
   const pageUrl = `creator.${index}`
   const id = await createTestAccount(services, { page_url: pageUrl })
-  const token = newToken()
-  await services.db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      account_id: id,
-      expires_at: new Date(Date.now() + 86_400_000),
-      proved_at: new Date(Date.now() + 86_400_000),
-    })
-    .execute()
   const mobile = `9${String(100_000_000 + index)}`
   const accountNumber = accountNumbers[index % accountNumbers.length]!
   const slug = index % 2 === 0 ? 'bdo' : 'epayment'
   const creator: Creator = {
     id,
     pageUrl,
-    cookie: `${secretCookieName(services.config.publicUrl, SESSION_COOKIE)}=${token}`,
+    cookie: await getSession(services, id, true),
     mobile,
     accountNumber,
     slug,

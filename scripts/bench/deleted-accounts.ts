@@ -1,11 +1,10 @@
 // Accounts that export their data and are then deleted, for the scripts that kill the product between the steps of both.
 import { anImage } from '#server/content/testing.ts'
-import { DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
-import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
+import { getSession } from './session.ts'
 
 const PICTURES = 4
 
@@ -18,13 +17,7 @@ export interface DeletingAccount {
 export async function createDeletingAccount({ services }: BenchEnvironment, pageUrl: string): Promise<DeletingAccount> {
   const id = await createTestAccount(services, { page_url: pageUrl })
   for (let n = 0; n < PICTURES; n++) await anImage(services, id)
-  const token = newToken()
-  const later = new Date(Date.now() + DAY_MS)
-  await services.db
-    .insertInto('sessions')
-    .values({ token_hash: hashToken(token), account_id: id, expires_at: later, proved_at: later })
-    .execute()
-  return { id, cookie: `pixel_session=${token}` }
+  return { id, cookie: await getSession(services, id, true) }
 }
 
 /** Lets the waiting week of an account's deletion end now, and enqueues the erasure job. */

@@ -4,8 +4,9 @@ import { seedDemo } from '../../db/seed.ts'
 import { viewers } from '../../test/demo-pages.ts'
 import { findPostmaster } from './cpu.ts'
 import { type BenchEnvironment, withBenchEnvironment } from './environment.ts'
-import { getSession, serving } from './lists.ts'
+import { serving } from './lists.ts'
 import { startProvider } from './processes.ts'
+import { getSession } from './session.ts'
 
 export interface DemoAtWork {
   environment: BenchEnvironment

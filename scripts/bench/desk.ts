@@ -3,8 +3,9 @@ import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { getSession, type ListCost, requestPages, serving } from './lists.ts'
+import { type ListCost, requestPages, serving } from './lists.ts'
 import { p99 } from './percentile.ts'
+import { getSession } from './session.ts'
 
 const ROUNDS = 300
 const SHORT = 1000

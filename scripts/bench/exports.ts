@@ -9,7 +9,8 @@ import { sql } from '#server/kit/db.ts'
 import { median } from '#test/median.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { getSession, serving } from './lists.ts'
+import { serving } from './lists.ts'
+import { getSession } from './session.ts'
 
 const PICTURES = 2000
 /** Pictures of one Snap Slide, inserted by one statement. */

@@ -5,17 +5,9 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
-import {
-  countLists,
-  createCreators,
-  getSession,
-  type ListCost,
-  requestPages,
-  serving,
-  takeTurns,
-  writePosts,
-} from './lists.ts'
+import { countLists, createCreators, type ListCost, requestPages, serving, takeTurns, writePosts } from './lists.ts'
 import { p99 } from './percentile.ts'
+import { getSession } from './session.ts'
 import { startWithProvider } from './with-provider.ts'
 
 const SHORT = { creators: 10, posts: 1000 }

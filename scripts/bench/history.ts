@@ -3,7 +3,8 @@ import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { countLists, getSession, type ListCost, requestPages, serving, takeTurns } from './lists.ts'
+import { countLists, type ListCost, requestPages, serving, takeTurns } from './lists.ts'
+import { getSession } from './session.ts'
 
 const SHORT = 1000
 const LONG = 1_000_000

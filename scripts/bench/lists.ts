@@ -1,12 +1,12 @@
 // (d) A page of a very long list of posts against the same page of a short one: the first, the last, any.
 import { inTransaction, type RawBuilder, sql } from '#server/kit/db.ts'
-import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { p99 } from './percentile.ts'
 import { productEnv, type Running, startProcess } from './processes.ts'
+import { getSession } from './session.ts'
 
 const ROUNDS = 600
 const WARM = 60
@@ -153,16 +153,6 @@ async function createBlocker(services: Services): Promise<string> {
     insert into blocks (blocker_id, blocked_id)
     select ${viewer}, account_id from profiles where page_url ~ '^(maikli|mahaba)(1|500|1000)$'`.execute(services.db)
   return getSession(services, viewer)
-}
-
-/** Opens a session for the account; returns its cookie. */
-export async function getSession({ db }: Services, accountId: bigint): Promise<string> {
-  const token = newToken()
-  await db
-    .insertInto('sessions')
-    .values({ token_hash: hashToken(token), account_id: accountId, expires_at: new Date(Date.now() + 86_400_000) })
-    .execute()
-  return `pixel_session=${token}`
 }
 
 type Work = (round: number) => Promise<void>

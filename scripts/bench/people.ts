@@ -6,7 +6,8 @@ import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { type BenchEnvironment, withBenchEnvironment } from './environment.ts'
-import { countLists, getSession, type ListCost, requestPages, serving, takeTurns } from './lists.ts'
+import { countLists, type ListCost, requestPages, serving, takeTurns } from './lists.ts'
+import { getSession } from './session.ts'
 
 const SHORT = 1000
 const LONG = 1_000_000

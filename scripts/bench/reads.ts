@@ -8,8 +8,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { withClient } from '../postgres.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { getSession, serving } from './lists.ts'
+import { serving } from './lists.ts'
 import { fillYears, MODEST_CREATOR, OWNER, PAYER } from './reads-fill.ts'
+import { getSession } from './session.ts'
 
 /** Tables with fewer rows do not count: reading such a table in one go can be the best plan. */
 const BIG = 50_000

@@ -9,7 +9,8 @@ import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import { type DemoAtWork, withDemo } from './demo.ts'
-import { getSession, serving } from './lists.ts'
+import { serving } from './lists.ts'
+import { getSession } from './session.ts'
 
 const PAUSE_MS = 100
 

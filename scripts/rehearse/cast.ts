@@ -1,17 +1,14 @@
 // Creates the people of a rehearsal: a page that gets gifts, people who buy and react, creators who request payouts.
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { createTestAccount } from '#db/fixtures.ts'
-import { SESSION_COOKIE } from '#server/accounts/session-cookies.ts'
 import { addBloc } from '#server/blocs/add-bloc.ts'
 import { publishPost } from '#server/content/publish-post.ts'
 import { anImage, PAID } from '#server/content/testing.ts'
-import { DAY_MS } from '#server/kit/clock.ts'
-import { secretCookieName } from '#server/kit/cookies.ts'
-import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import type { Services } from '#server/outside/services.ts'
 import { pictures } from '#server/pictures.ts'
 import { type Creator, createPayoutCreator } from '../bench/crash-creators.ts'
+import { getSession } from '../bench/session.ts'
 
 export interface Cast {
   pageUrl: string
@@ -77,10 +74,5 @@ async function createSnap(
 
 async function createPerson(services: Services, n: number): Promise<Cast['people'][number]> {
   const id = await createTestAccount(services, { page_url: `tao.${n}` })
-  const token = newToken()
-  await services.db
-    .insertInto('sessions')
-    .values({ token_hash: hashToken(token), account_id: id, expires_at: new Date(Date.now() + DAY_MS) })
-    .execute()
-  return { id, cookie: `${secretCookieName(services.config.publicUrl, SESSION_COOKIE)}=${token}` }
+  return { id, cookie: await getSession(services, id) }
 }
