@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { mulberry32 } from '#db/seed/random.ts'
 import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, providerAdmin, Refused, seconds } from './bench/faults.ts'
+import { choose, hostile, providerAdmin, Refused, seconds, untilNone } from './bench/faults.ts'
 import { operator } from './bench/operator.ts'
-import { productEnv, type Running, startProcess, startProvider } from './bench/processes.ts'
+import { exited, productEnv, type Running, startProduct, startProvider } from './bench/processes.ts'
 import {
   eventPlaces,
   findFaults,
@@ -63,7 +63,7 @@ const environment = {
   PUBLIC_URL: origin,
   WEBHOOKS_ALLOW_LOOPBACK: 'on',
 }
-const provider = providerAdmin(bench.config.sandboxUrl, bench.config.sandboxAdminToken)
+const provider = providerAdmin(bench.config)
 let product: Running | undefined
 let sandbox: Running | undefined
 let stopKilling = false
@@ -72,7 +72,7 @@ const receivers: Receiver[] = []
 
 try {
   sandbox = await startProvider(bench, origin, { SANDBOX_SEED: options.seed })
-  product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
+  product = await startProduct(environment)
   await provider.knobs({ profile: 'calm', seed: Number(options.seed), ...hostile })
 
   for (const kind of surfaces) receivers.push(await startReceiver(kind, bench, origin))
@@ -85,11 +85,11 @@ try {
 
   await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
   const settled = performance.now()
-  const problems = await waitUntilRight(bench, acknowledged)
+  const problems = await untilNone(() => wrongGifts(bench, acknowledged), SETTLE_LIMIT_MS)
   console.log(`settled ${seconds(settled)} s after the provider grew calm`)
   for (const fate of fates)
     console.log(`  ${fate.name}: ${acknowledged.filter((gift) => gift.fate === fate.name).length}`)
-  problems.push(...(await waitUntilReceived(bench)))
+  problems.push(...(await untilNone(() => wrongSurfaces(bench), SETTLE_LIMIT_MS)))
   for (const { name, places, repeats, unsure } of receivers)
     console.log(`${name}: ${places.length} events, ${(await unsure()).length} unsure, ${repeats} deliveries repeated`)
   for (const problem of problems) console.log(`WRONG ${problem}`)
@@ -114,7 +114,7 @@ async function killAtRandom(): Promise<void> {
     const { child } = product!
     child.kill('SIGKILL')
     await exited(child)
-    product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
+    product = await startProduct(environment)
     restarts++
   }
 }
@@ -167,16 +167,7 @@ async function send(pageUrl: string, index: number, amount: number): Promise<{ i
   }
 }
 
-/** Compares every acknowledged gift with the provider's record and our journals, until all agree or time is up. */
-async function waitUntilRight(bench: BenchEnvironment, acknowledged: Acknowledged[]): Promise<string[]> {
-  const begin = performance.now()
-  for (;;) {
-    const problems = await wrongGifts(bench, acknowledged)
-    if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
-    await wait(1000)
-  }
-}
-
+/** Compares every acknowledged gift with the provider's record and our journals. */
 async function wrongGifts({ services }: BenchEnvironment, acknowledged: Acknowledged[]): Promise<string[]> {
   const { rows } = await sql<{ id: string; state: string; journals: number; refunds_open: number }>`
     select p.id, p.state,
@@ -201,16 +192,7 @@ async function wrongGifts({ services }: BenchEnvironment, acknowledged: Acknowle
   return problems
 }
 
-/** Waits until every paid gift is an event and every surface has received each event, or time is up. */
-async function waitUntilReceived(bench: BenchEnvironment): Promise<string[]> {
-  const begin = performance.now()
-  for (;;) {
-    const problems = await wrongSurfaces(bench)
-    if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
-    await wait(1000)
-  }
-}
-
+/** Whether every paid gift is an event, and every surface has received each event. */
 async function wrongSurfaces(bench: BenchEnvironment): Promise<string[]> {
   if (receivers.length === 0) return []
   const { rows } = await sql<{ paid: number; announced: number }>`

@@ -14,10 +14,10 @@ import { endings, unsettled, wrongPayouts } from './bench/crash-checks.ts'
 import { type Creator, createPayoutCreator } from './bench/crash-creators.ts'
 import { createDeletingAccount, endDeletionWait, listHalfDone } from './bench/deleted-accounts.ts'
 import { startBenchEnvironment } from './bench/environment.ts'
-import { choose, exited, hostile, providerAdmin, seconds } from './bench/faults.ts'
+import { choose, hostile, providerAdmin, seconds, untilNone } from './bench/faults.ts'
 import { operator } from './bench/operator.ts'
 import { codesSentTo, nextCode } from './bench/payout-codes.ts'
-import { productEnv, type Running, startProcess, startProvider } from './bench/processes.ts'
+import { exited, productEnv, type Running, startProduct, startProvider } from './bench/processes.ts'
 import { freePort } from './free-port.ts'
 
 const { values: options } = parseArgs({
@@ -68,7 +68,7 @@ const environment = {
   LOG_LEVEL: 'fatal',
   PUBLIC_URL: origin,
 }
-const provider = providerAdmin(bench.config.sandboxUrl, bench.config.sandboxAdminToken)
+const provider = providerAdmin(bench.config)
 const tally: Tally = { gifts: 0, payouts: new Set(), refunds: 0, refundRequests: 0, deleted: 0, kills: new Map() }
 let isOver = false
 let sandbox: Running | undefined
@@ -111,7 +111,7 @@ try {
   await provider.knobs({ profile: 'calm', webhooks: { retry_scale: 0.01 } })
   await decideDisputes()
   const settled = performance.now()
-  const problems = await waitUntilRight()
+  const problems = await untilNone(listWrong, SETTLE_LIMIT_MS)
   console.log(`settled ${seconds(settled)} s after the provider grew calm`)
   for (const problem of problems) console.log(`WRONG ${problem}`)
   for (const line of await endings(bench.services.db)) console.log(`  ${line}`)
@@ -140,11 +140,7 @@ async function crashAtEveryPoint(): Promise<void> {
     armedAt = point
     // The first to third time it is reached, since the operations under way differ early and late in a server's run.
     const nth = 1 + Math.floor(random() * 3)
-    product = await startProcess(
-      'scripts/start.ts',
-      { ...environment, PIXEL_CRASH_AT: `${point}:${nth}` },
-      `${origin}/livez`,
-    ).catch(() => undefined)
+    product = await startProduct({ ...environment, PIXEL_CRASH_AT: `${point}:${nth}` }, 'livez').catch(() => undefined)
     if (!product) {
       // It crashed before it could answer: work left over from before led to the crash point.
       count(point)
@@ -160,7 +156,7 @@ async function crashAtEveryPoint(): Promise<void> {
     }
   }
   armedAt = undefined
-  product = await startProcess('scripts/start.ts', environment, `${origin}/readyz`)
+  product = await startProduct(environment)
 }
 
 function count(point: string): void {
@@ -383,16 +379,11 @@ async function operate(args: string[], point: CrashPoint | undefined): Promise<v
   if (isDone && args[0] === 'refund') tally.refunds++
 }
 
-async function waitUntilRight(): Promise<string[]> {
-  const begin = performance.now()
-  for (;;) {
-    const { db } = bench.services
-    const problems = [
-      ...(await unsettled(db)),
-      ...(await wrongPayouts({ db, provider, acknowledged: tally.payouts })),
-      ...(await listHalfDone(bench)),
-    ]
-    if (problems.length === 0 || performance.now() - begin > SETTLE_LIMIT_MS) return problems
-    await wait(2000)
-  }
+async function listWrong(): Promise<string[]> {
+  const { db } = bench.services
+  return [
+    ...(await unsettled(db)),
+    ...(await wrongPayouts({ db, provider, acknowledged: tally.payouts })),
+    ...(await listHalfDone(bench)),
+  ]
 }

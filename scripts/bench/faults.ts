@@ -1,5 +1,6 @@
 // Shared by the scripts that test money under faults: a misbehaving provider.
-import type { ChildProcess } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '#server/kit/config.ts'
 
 /** Settings with which the provider loses, repeats, delays, reorders and mis-signs webhooks, and fails API requests. */
 export const hostile = {
@@ -28,16 +29,16 @@ export const hostile = {
 }
 
 /** The sandbox's own administration API, which the product does not use. */
-export function providerAdmin(origin: string, token: string) {
-  const headers = { authorization: `Bearer ${token}` }
+export function providerAdmin({ sandboxUrl, sandboxAdminToken }: Pick<Config, 'sandboxUrl' | 'sandboxAdminToken'>) {
+  const headers = { authorization: `Bearer ${sandboxAdminToken}` }
   return {
     async get<T>(path: string): Promise<T> {
-      const response = await fetch(`${origin}/_sandbox/${path}`, { headers })
+      const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, { headers })
       if (!response.ok) throw new Error(`the provider answered ${response.status} to ${path}`)
       return (await response.json()) as T
     },
     async knobs(body: object): Promise<void> {
-      const response = await fetch(`${origin}/_sandbox/knobs`, {
+      const response = await fetch(`${sandboxUrl}/_sandbox/knobs`, {
         method: 'PUT',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -46,7 +47,7 @@ export function providerAdmin(origin: string, token: string) {
     },
     /** Undefined if refused, such as a dispute about a refunded payment. */
     async post<T>(path: string, body: object): Promise<T | undefined> {
-      const response = await fetch(`${origin}/_sandbox/${path}`, {
+      const response = await fetch(`${sandboxUrl}/_sandbox/${path}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -65,13 +66,14 @@ export async function choose(link: string, outcome: string): Promise<void> {
 /** A refusal that a retry does not change. */
 export class Refused extends Error {}
 
-/** Resolves when the process has ended: true if it was killed by SIGKILL. */
-export function exited(child: ChildProcess): Promise<boolean> {
-  return new Promise((resolve) => {
-    const settle = () => resolve(child.signalCode === 'SIGKILL')
-    if (child.exitCode !== null || child.signalCode !== null) settle()
-    else child.once('exit', settle)
-  })
+/** Repeats until nothing is found or time is up; returns what was found last. */
+export async function untilNone(find: () => Promise<string[]>, limitMs: number): Promise<string[]> {
+  const begin = performance.now()
+  for (;;) {
+    const found = await find()
+    if (found.length === 0 || performance.now() - begin > limitMs) return found
+    await wait(1000)
+  }
 }
 
 export function seconds(since: number): string {

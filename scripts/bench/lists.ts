@@ -5,7 +5,7 @@ import { createTestAccount } from '../../db/fixtures.ts'
 import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { p99 } from './percentile.ts'
-import { productEnv, type Running, startProcess } from './processes.ts'
+import { productEnv, type Running, startProduct } from './processes.ts'
 import { getSession } from './session.ts'
 
 const ROUNDS = 600
@@ -57,14 +57,9 @@ export async function serving<T>(
   env: NodeJS.ProcessEnv = { PIXEL_ROLE: 'web' },
 ): Promise<T> {
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  const product = await startProcess(
-    'scripts/start.ts',
-    { ...productEnv(port, environment), ...env },
-    `${origin}/livez`,
-  )
+  const product = await startProduct({ ...productEnv(port, environment), ...env }, 'livez')
   try {
-    return await measure(origin, product)
+    return await measure(`http://127.0.0.1:${port}`, product)
   } finally {
     await product.stop()
   }

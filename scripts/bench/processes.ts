@@ -14,7 +14,7 @@ export interface Running {
 }
 
 /** Starts one of our scripts; resolves when it answers `probe` with a 2xx. */
-export async function startProcess(script: string, env: NodeJS.ProcessEnv, probe: string): Promise<Running> {
+async function startProcess(script: string, env: NodeJS.ProcessEnv, probe: string): Promise<Running> {
   const child = spawn(process.execPath, [join(root, script)], {
     // buildWeb() has set NODE_ENV=production in this process, with which the sandbox provider refuses to start.
     env: { ...process.env, NODE_ENV: 'test', ...env },
@@ -44,6 +44,11 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Starts the product with these settings; resolves when it answers `probe`. */
+export function startProduct(env: NodeJS.ProcessEnv, probe: 'readyz' | 'livez' = 'readyz'): Promise<Running> {
+  return startProcess('scripts/start.ts', env, `http://127.0.0.1:${env.PORT}/${probe}`)
+}
+
 /** Starts the sandbox provider, which sends its webhooks to the product at `origin`. */
 export function startProvider(
   { sandboxPort, sandboxDatabaseUrl }: Pick<BenchEnvironment, 'sandboxPort' | 'sandboxDatabaseUrl'>,
@@ -58,6 +63,15 @@ export function startProvider(
     ...env,
   }
   return startProcess('sandbox/main.ts', settings, `http://localhost:${sandboxPort}/_sandbox/health`)
+}
+
+/** Resolves when the process has ended: true if it was killed by SIGKILL. */
+export function exited(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = () => resolve(child.signalCode === 'SIGKILL')
+    if (child.exitCode !== null || child.signalCode !== null) settle()
+    else child.once('exit', settle)
+  })
 }
 
 /** The settings of a product on this port. */

@@ -1,7 +1,7 @@
 // The product and its provider as two processes on the bench environment's databases.
 import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { productEnv, type Running, startProcess, startProvider } from './processes.ts'
+import { productEnv, type Running, startProduct, startProvider } from './processes.ts'
 
 export interface WithProvider {
   port: number
@@ -19,8 +19,7 @@ export async function startWithProvider(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const sandbox = await startProvider(environment, origin)
-  const settings = { ...productEnv(port, environment), ...env(origin) }
-  const product = await startProcess('scripts/start.ts', settings, `${origin}/readyz`)
+  const product = await startProduct({ ...productEnv(port, environment), ...env(origin) })
   const stop = async () => {
     await product.stop()
     await sandbox.stop()

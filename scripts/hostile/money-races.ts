@@ -15,7 +15,7 @@ import type { Answer } from './visitors.ts'
 export const name = 'Money in races'
 
 export const attack: Attack = async (product) => {
-  const provider = providerAdmin(product.providerUrl, readConfig(product.settings).sandboxAdminToken)
+  const provider = providerAdmin(readConfig(product.settings))
   const [seller, receiver] = product.creators as [
     { email: string; page_url: string },
     { email: string; page_url: string },

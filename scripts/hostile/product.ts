@@ -5,19 +5,16 @@ import { type ProductProcess, startProductProcess } from '../product-process.ts'
 import { fromNetwork } from './networks.ts'
 
 export interface HostileProduct extends ProductProcess {
-  /** The origin of the sandbox provider beside it. */
-  providerUrl: string
   /** Creators of the demo who can sign in, with `password`. */
   creators: { email: string; page_url: string }[]
   password: string
 }
 
 /** Starts a product with the demo. Every limit is on, as for real strangers. */
-export async function startHostileProduct(settings: Record<string, string> = {}): Promise<HostileProduct> {
-  const product = await startProductProcess({ RATE_LIMITS: 'on', LOG_LEVEL: 'error', ...settings })
+export async function startHostileProduct(): Promise<HostileProduct> {
+  const product = await startProductProcess({ RATE_LIMITS: 'on', LOG_LEVEL: 'error' })
   return {
     ...product,
-    providerUrl: `http://localhost:${product.settings.SANDBOX_PORT}`,
     creators: cast.filter(({ role }) => role === 'creator').map(({ email, page_url }) => ({ email, page_url })),
     password: demoPassword,
   }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { until } from '#test/until.ts'
-import { ended } from './programs.ts'
+import { exited } from '../bench/processes.ts'
 
 export interface Copy {
   /** Resolves when the copy is ready. `folder` is that of the version to start, by default this one. */
@@ -68,12 +68,12 @@ export function runCopy({ name, metricsPort, logs, env }: Options): Copy {
     async kill() {
       isWanted = false
       child!.kill('SIGKILL')
-      await ended(child!)
+      await exited(child!)
     },
     async stop() {
       isWanted = false
       child?.kill('SIGTERM')
-      if (child) await ended(child)
+      if (child) await exited(child)
     },
     endedByItself: () => ends,
   }

@@ -1,6 +1,5 @@
 // Runs programs in the rehearsal's Debian, and signals them by their process ids.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 
@@ -75,8 +74,4 @@ export function within(folder: string, command: string[], env: Record<string, st
   })
   if (status !== 0) throw new Error(`${command[0]}: ${stderr || stdout}`)
   return stdout
-}
-
-export async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

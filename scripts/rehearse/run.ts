@@ -72,7 +72,7 @@ const sandbox = await startProvider(
   // The load balancer's certificate is the rehearsal's own.
   { NODE_TLS_REJECT_UNAUTHORIZED: '0', SANDBOX_HOST: '127.0.0.1' },
 )
-const provider = providerAdmin(sandboxUrl, developmentSecrets.SANDBOX_ADMIN_TOKEN)
+const provider = providerAdmin({ sandboxUrl, sandboxAdminToken: developmentSecrets.SANDBOX_ADMIN_TOKEN })
 await provider.knobs({ payouts: { outcome: 'succeed', accept_seconds: 1, process_seconds: 2 } })
 await makeBucket()
 print('two copies of the web and two workers')

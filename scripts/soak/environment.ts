@@ -1,7 +1,7 @@
 // A complete installation on one machine: the product with its worker, database and pictures, and the provider beside it.
 import { seedDemo } from '../../db/seed.ts'
 import { type BenchEnvironment, startBenchEnvironment } from '../bench/environment.ts'
-import { productEnv, type Running, startProcess, startProvider } from '../bench/processes.ts'
+import { productEnv, type Running, startProduct, startProvider } from '../bench/processes.ts'
 import { freePort } from '../free-port.ts'
 import { type Cast, makeCast } from '../rehearse/cast.ts'
 
@@ -39,7 +39,7 @@ export async function startSoakEnvironment(): Promise<SoakEnvironment> {
     running.push(await startProvider(environment, origin))
     await seedDemo(environment.config, environment.databaseUrl)
     const cast = await makeCast(environment.services, environment.config.sandboxUrl, { payees: PAYEES })
-    const product = await startProcess('scripts/start.ts', settings, `${origin}/readyz`)
+    const product = await startProduct(settings)
     running.push(product)
     const { services, config } = environment
     return {
