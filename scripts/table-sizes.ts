@@ -16,8 +16,6 @@ import { temporaryHome } from './postgres-host.ts'
 import { type RowSize, readRowSizes } from './row-sizes.ts'
 
 const { values } = parseArgs({ options: { payments: { type: 'string', default: '100000' } } })
-/** Ledger entries that fillBooks makes per payment. */
-const ENTRIES_A_PAYMENT = 2.04
 /** People who follow, react and are signed in, beside the demo's. */
 const PEOPLE = 20_000
 /** Tables below this share of the total are only in the sum. */
@@ -31,11 +29,7 @@ report()
 async function sizesOfLedger(): Promise<RowSize[]> {
   const dir = temporaryHome('pixel-sizes')
   try {
-    await fillFolder(
-      path.join(dir, 'postgres'),
-      Math.round(Number(values.payments) * ENTRIES_A_PAYMENT),
-      () => undefined,
-    )
+    await fillFolder(path.join(dir, 'postgres'), Number(values.payments), () => undefined)
     const postgres = await startPostgres({ dir: path.join(dir, 'postgres') })
     return await readRowSizes(postgres.superuserUrl('pixel')).finally(() => postgres.stop())
   } finally {

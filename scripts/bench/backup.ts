@@ -13,6 +13,7 @@ import { temporaryHome } from '../postgres-host.ts'
 import { fillPictures } from './backup-pictures.ts'
 import { bytesIn, copyPlainly, flush, hashesIn, type Reference, takeReference } from './backup-reference.ts'
 import { fillFolder, giveAndPost } from './books.ts'
+import { ENTRIES_A_GIFT } from './books-fill.ts'
 import { type OperatorResult, operator } from './operator.ts'
 
 /** Bytes of a ledger entry with its share of all tables, in a filled database; a gift has two entries and a little more. */
@@ -56,7 +57,7 @@ export async function benchBackup(
   const ignoreSignals = endOnSignal()
   try {
     const entries = Math.round((gigabytes * 1e9) / 2 / BYTES_AN_ENTRY)
-    await fillFolder(join(dir, 'database'), entries, () => undefined)
+    await fillFolder(join(dir, 'database'), entries / ENTRIES_A_GIFT, () => undefined)
     say(`${entries} entries of the ledger`)
     const pictures = await fillPictures(join(dir, 'media'), (gigabytes * 1e9) / 2)
     say(`${pictures} files of pictures`)

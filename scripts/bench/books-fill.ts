@@ -3,8 +3,7 @@
 import { type Client, escapeIdentifier } from 'pg'
 
 export interface Filling {
-  /** The approximate number of ledger entries. */
-  entries: number
+  gifts: number
   /** The gifts are spread over so many days, up to yesterday. */
   days: number
   creators: number
@@ -12,8 +11,8 @@ export interface Filling {
   payers: number
 }
 
-/** Entries per gift, with its share of releases, payouts and refunds; converts a number of entries into one of gifts. */
-const ENTRIES_A_GIFT = 2.04
+/** Ledger entries per gift, with its share of releases, payouts and refunds. */
+export const ENTRIES_A_GIFT = 2.04
 /** Tables whose indexes are built once, after the tables are filled. */
 const LARGE = [
   'payments',
@@ -29,21 +28,19 @@ const LARGE = [
   'idempotency_keys',
 ]
 
-/** Returns the number of gifts written. `client` is a superuser's, on a server with `wal_level = minimal`. */
-export async function fillBooks(client: Client, filling: Filling, say: (text: string) => void): Promise<number> {
-  const gifts = Math.round(filling.entries / ENTRIES_A_GIFT)
+/** `client` is a superuser's, on a server with `wal_level = minimal`. */
+export async function fillBooks(client: Client, filling: Filling, say: (text: string) => void): Promise<void> {
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB';
     set timezone = 'UTC'; set synchronous_commit = off`)
   await client.query('begin')
   const restore = await dropIndexes(client)
   // Tables filled in the transaction that truncated them write no log.
   await client.query(`truncate ${LARGE.join(', ')} cascade`)
-  for (const [what, statement] of steps({ ...filling, gifts })) await timed(say, what, () => client.query(statement))
+  for (const [what, statement] of steps(filling)) await timed(say, what, () => client.query(statement))
   for (const statement of restore) await timed(say, statement.slice(0, 90), () => client.query(statement))
   await client.query('drop table bench_gifts, bench_refunds, bench_releases, bench_payouts, bench_accounts')
   await client.query('commit')
   await timed(say, 'vacuum', () => client.query('vacuum (freeze, analyze)'))
-  return gifts
 }
 
 async function timed(say: (text: string) => void, what: string, work: () => Promise<unknown>): Promise<void> {
@@ -92,7 +89,7 @@ async function dropIndexes(client: Client): Promise<string[]> {
 }
 
 /** Names → statements. Each random number between 0 and 1 is derived from the gift's own number, so that runs are alike. */
-function steps({ gifts, days, creators, payers }: Filling & { gifts: number }): [what: string, statement: string][] {
+function steps({ gifts, days, creators, payers }: Filling): [what: string, statement: string][] {
   const stepUs = (days * 86_400_000_000) / gifts
   const from = `date_trunc('day', now()) - interval '${days} days'`
   const drawn = (salt: number) => `((hashint8extended(n, ${salt}) & 16777215) / 16777216.0::float8)`

@@ -12,7 +12,7 @@ import { proveLedger } from '#server/money/ledger/verify.ts'
 import { openServices, type Services, withLongQueries } from '#server/outside/services.ts'
 import { startPostgres, withClient } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
-import { fillBooks } from './books-fill.ts'
+import { ENTRIES_A_GIFT, fillBooks } from './books-fill.ts'
 
 /** Three years of 20,000 creators, if there are enough gifts. */
 const DAYS = 1096
@@ -42,7 +42,7 @@ export async function benchBooks(
   say: (text: string) => void,
 ): Promise<BooksCosts> {
   const dir = folder ?? temporaryHome('pixel-bench')
-  if (!existsSync(join(dir, 'filled/data'))) await fillFolder(join(dir, 'filled'), entries, say)
+  if (!existsSync(join(dir, 'filled/data'))) await fillFolder(join(dir, 'filled'), entries / ENTRIES_A_GIFT, say)
   const postgres = await startPostgres({ dir: join(dir, 'filled') })
   try {
     const config = readConfig({ PIXEL_ENV: 'test', PIXEL_DATA_DIR: dir, SEED: 'none', LOG_LEVEL: 'error' })
@@ -59,7 +59,7 @@ export async function benchBooks(
 }
 
 /** Not crash-safe while it is filled; afterwards the settings are those of production. */
-export async function fillFolder(dir: string, entries: number, say: (text: string) => void): Promise<void> {
+export async function fillFolder(dir: string, gifts: number, say: (text: string) => void): Promise<void> {
   const prepare = await startPostgres({ dir, fast: true })
   await migrate(await prepare.ensureDatabase('pixel'))
   await withClient(prepare.superuserUrl('pixel'), async (client) => {
@@ -68,9 +68,9 @@ export async function fillFolder(dir: string, entries: number, say: (text: strin
   })
   await prepare.stop()
   const postgres = await startPostgres({ dir, fast: true })
-  const creators = Math.max(100, Math.min(20_000, Math.round(entries / 2 / GIFTS_A_CREATOR)))
+  const creators = Math.max(100, Math.min(20_000, Math.round(gifts / GIFTS_A_CREATOR)))
   await withClient(postgres.superuserUrl('pixel'), async (client) => {
-    await fillBooks(client, { entries, days: DAYS, creators, payers: creators * 10 }, say)
+    await fillBooks(client, { gifts: Math.round(gifts), days: DAYS, creators, payers: creators * 10 }, say)
     await client.query('alter system reset all')
   })
   await postgres.stop()

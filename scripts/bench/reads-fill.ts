@@ -17,7 +17,7 @@ export const MODEST_CREATOR = 200
 export async function fillYears({ postgres, services }: BenchEnvironment): Promise<void> {
   await withClient(postgres.superuserUrl('pixel'), async (client) => {
     for (const statement of noAccounts) await client.query(statement)
-    await fillBooks(client, { entries: 500_000, days: 700, creators: CREATORS, payers: PAYERS }, () => undefined)
+    await fillBooks(client, { gifts: 245_000, days: 700, creators: CREATORS, payers: PAYERS }, () => undefined)
     const creators = Array.from({ length: CREATORS }, (_, n) => BigInt(n + 1))
     await writePosts(services, creators, POSTS, 'kampanya')
     await client.query('set session_replication_role = replica')

@@ -4,15 +4,13 @@ import { fillBooks } from '../bench/books-fill.ts'
 
 /** So many posts and gifts per creator. */
 const ROWS_A_CREATOR = 1000
-/** Ledger entries per gift. */
-const ENTRIES_A_GIFT = 2.04
 const DAYS = 700
 
 /** Inserts `rows` gifts with their ledger, and `rows` posts, each with a hashtag and a search entry. `client` is a superuser's. */
 export async function fillOlder(client: Client, rows: number, say: (text: string) => void): Promise<void> {
   const creators = Math.max(10, Math.round(rows / ROWS_A_CREATOR))
   const sayLong = (line: string) => void (/^ *[1-9]\d* s/.test(line) && say(line))
-  await fillBooks(client, { entries: rows * ENTRIES_A_GIFT, days: DAYS, creators, payers: creators }, sayLong)
+  await fillBooks(client, { gifts: rows, days: DAYS, creators, payers: creators }, sayLong)
   await client.query(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`)
   const indexes = await dropIndexes(client)
   for (const statement of [...fillContent(rows, creators), ...indexes]) await client.query(statement)
