@@ -163,6 +163,17 @@ test('an overlay shows each gift once, with two notes on a transparent backgroun
   }
 })
 
+test('an alert is there at once for those who asked for less motion', async ({ page, context, elsewhere }) => {
+  const creator = await aCreator(context.request)
+  const { url } = await make(context.request, 'overlay', {})
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(new URL(url).pathname)
+  await expect(page.locator('html')).toHaveAttribute('data-line', 'open')
+  await give(elsewhere.request, creator, 75, 'Aling Nena')
+  await expect(page.getByRole('alert')).toHaveText('Aling Nena sent ₱75')
+  await expect(page.locator('.veil')).toBeHidden()
+})
+
 test('a soundbox says the amount in Filipino after one tap, and shows when it has no connection', async ({
   page,
   context,
