@@ -9,6 +9,7 @@ import { useRead } from '../shell/queries.ts'
 import { NewSurface } from '../surfaces/NewSurface.tsx'
 import { SurfaceList } from '../surfaces/SurfaceList.tsx'
 import { Card } from '../ui/Card.tsx'
+import styles from './SettingsPage.module.css'
 
 export default definePage({
   reads: () => [...frameReads, pageRead(surfaces.list, {})],
@@ -22,10 +23,13 @@ function SurfacesPage() {
     <DashboardFrame here={addresses.surfaces} title={say('Overlays & soundboxes')}>
       {() => (
         <>
-          <SurfaceList surfaces={(data ?? []).filter(({ kind }) => kind !== 'webhook')} hasFailed={error !== null} />
-          <Card title={say('A new one')}>
-            <NewSurface />
-          </Card>
+          <p>{say('An overlay shows each gift over your stream. A soundbox says at the counter what came in.')}</p>
+          <div className={styles.cards}>
+            <SurfaceList surfaces={(data ?? []).filter(({ kind }) => kind !== 'webhook')} hasFailed={error !== null} />
+            <Card title={say('A new one')}>
+              <NewSurface />
+            </Card>
+          </div>
         </>
       )}
     </DashboardFrame>

@@ -11,8 +11,7 @@ import { getLastHeard } from './last-heard.ts'
 
 export function SurfaceList({ surfaces, hasFailed }: { surfaces: Surface[]; hasFailed: boolean }) {
   if (hasFailed) return <ErrorText>{say('We could not load these. What they show is not lost.')}</ErrorText>
-  if (surfaces.length === 0)
-    return <p>{say('An overlay shows each gift over your stream. A soundbox says at the counter what came in.')}</p>
+  if (surfaces.length === 0) return null
   return (
     <Card>
       <List>
