@@ -18,12 +18,12 @@ export const sharing: Catalogue = {
   'Copy link': 'Kopyahin ang link',
   Creators: 'Mga creator',
   creators: 'creators',
-  'Dark squares without a background, for light paper of your own. 400 × 400 pixels.':
-    'Madidilim na kuwadrado na walang background, para sa sarili mong maputing papel. 400 × 400 pixels.',
+  'Dark squares without a background, for light paper of your own. 400\u00a0×\u00a0400\u00a0pixels.':
+    'Madidilim na kuwadrado na walang background, para sa sarili mong maputing papel. 400\u00a0×\u00a0400\u00a0pixels.',
   'Download the card': 'I-download ang card',
   'Download the code on white': 'I-download ang code na may puting background',
-  'Reads on any background, dark ones too. 400 × 400 pixels.':
-    'Nababasa sa kahit anong background, pati sa madilim. 400 × 400 pixels.',
+  'Reads on any background, dark ones too. 400\u00a0×\u00a0400\u00a0pixels.':
+    'Nababasa sa kahit anong background, pati sa madilim. 400\u00a0×\u00a0400\u00a0pixels.',
   'Download the code as SVG': 'I-download ang code bilang SVG',
   'On white too, and sharp at any size: for posters and print shops.':
     'May puting background din, at malinaw sa kahit anong laki: para sa poster at print shop.',
@@ -58,6 +58,6 @@ export const sharing: Catalogue = {
   'What is searched': 'Ano ang hinahanap',
   'Try fewer words, or look among the other tab.': 'Bawasan ang salita, o tingnan ang kabilang tab.',
   'Scan to send a gift': 'I-scan para mag-send ng gift',
-  'With face and name, to print or to send. 1000 × 1200 pixels.':
-    'May mukha at pangalan, pang-print o pang-send. 1000 × 1200 pixels.',
+  'With face and name, to print or to send. 1000\u00a0×\u00a01200\u00a0pixels.':
+    'May mukha at pangalan, pang-print o pang-send. 1000\u00a0×\u00a01200\u00a0pixels.',
 }

@@ -24,7 +24,9 @@ export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) 
         <Button as="a" href={getCard(page_url)} download={`pixel-${page_url}-card.png`} full icon={<Download />}>
           {say('Download the card')}
         </Button>
-        <p className={styles.hint}>{say('With face and name, to print or to send. 1000 × 1200 pixels.')}</p>
+        <p className={styles.hint}>
+          {say('With face and name, to print or to send. 1000\u00a0×\u00a01200\u00a0pixels.')}
+        </p>
         <Button
           as="a"
           href={getWhiteQr(path)}
@@ -35,7 +37,7 @@ export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) 
         >
           {say('Download the code on white')}
         </Button>
-        <p className={styles.hint}>{say('Reads on any background, dark ones too. 400 × 400 pixels.')}</p>
+        <p className={styles.hint}>{say('Reads on any background, dark ones too. 400\u00a0×\u00a0400\u00a0pixels.')}</p>
         <Button
           as="a"
           href={getQrDrawing(path)}
@@ -58,7 +60,7 @@ export function PageQr({ page: { page_url, page_name } }: { page: SharedPage }) 
           {say('Download the code alone')}
         </Button>
         <p className={styles.hint}>
-          {say('Dark squares without a background, for light paper of your own. 400 × 400 pixels.')}
+          {say('Dark squares without a background, for light paper of your own. 400\u00a0×\u00a0400\u00a0pixels.')}
         </p>
         <p className={styles.hint}>
           {say('Nothing was saved? The picture opens instead: press it long, or open PIXEL in your browser.')}
