@@ -1,8 +1,8 @@
 // Makes the product send codes by SMS, which the operator pays for, to as many numbers as one account may name.
 import { serverLimits } from '#contract/limits.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
-import { fromNetwork } from './networks.ts'
 import { type HostileProduct, signIn } from './product.ts'
+import { isFault, send } from './visitors.ts'
 
 export const name = 'Code floods'
 
@@ -18,10 +18,9 @@ interface CodeRequest {
 
 /** Several accounts of one network, each with 99 numbers. */
 export const attack: Attack = async (product) => {
-  const accounts = await Promise.all(
-    product.creators.slice(2, 6).map(({ email }) => signIn(product, email, product.password, NETWORK)),
-  )
-  for (const cookie of accounts) await call(product, 'POST', '/v1/auth/step-up', cookie, { password: product.password })
+  const accounts = await Promise.all(product.creators.slice(2, 6).map(({ email }) => signIn(product, email, NETWORK)))
+  for (const cookie of accounts)
+    await send(product, 'POST', '/v1/auth/step-up', { cookie, network: NETWORK }, { password: product.password })
   const floods = await Promise.all(accounts.map((cookie, n) => flood(product, cookie, n)))
   const sent = floods.map((requests) => requests.flatMap(({ sentTo }) => sentTo ?? []))
   const all = floods.flat()
@@ -36,7 +35,7 @@ export const attack: Attack = async (product) => {
       Math.max(...sent.map((one) => new Set(one).size)),
     ),
     atMost(serverLimits.smsPerNetworkHour, 'sent for one network', sent.flat().length),
-    atMost(0, 'answers of 500', all.filter(({ status }) => status >= 500).length),
+    atMost(0, 'answers of 500', all.filter(({ status }) => isFault(status)).length),
   ]
 }
 
@@ -55,18 +54,10 @@ async function flood(product: HostileProduct, cookie: string, block: number): Pr
 
 async function requestCode(product: HostileProduct, cookie: string, mobile_number: string): Promise<CodeRequest> {
   const path = '/v1/user/transactions/payout/add/mobilenumber'
-  const { status, body } = await call(product, 'PUT', path, cookie, { mobile_number, confirm: 1 })
-  const challenge = status === 200 ? (body as { data: { otp_mode: string; sent_to: string } }).data : undefined
-  return { status, sentTo: challenge?.otp_mode === 'sms' ? challenge.sent_to : undefined }
-}
-
-async function call({ url }: HostileProduct, method: string, path: string, cookie: string, body: object) {
-  const response = await fetch(url + path, {
-    method,
-    headers: { 'content-type': 'application/json', cookie, ...fromNetwork(NETWORK) },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: (await response.json()) as unknown }
+  const sender = { cookie, network: NETWORK }
+  const body = { mobile_number, confirm: 1 }
+  const { status, data } = await send<{ otp_mode: string; sent_to: string }>(product, 'PUT', path, sender, body)
+  return { status, sentTo: data?.otp_mode === 'sms' ? data.sent_to : undefined }
 }
 
 if (import.meta.main) await attackAlone(name, attack)

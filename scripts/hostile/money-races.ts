@@ -23,7 +23,7 @@ export const attack: Attack = async (product) => {
   const withdrawer = product.creators.find(({ page_url }) => page_url.startsWith('migo'))!
   const [sells, receives, withdraws, buys] = await Promise.all(
     [seller.email, receiver.email, withdrawer.email, 'bea@example.com'].map(async (email, n) => ({
-      cookie: await signIn(product, email, product.password, NETWORK + n),
+      cookie: await signIn(product, email, NETWORK + n),
       network: NETWORK + n,
     })),
   )

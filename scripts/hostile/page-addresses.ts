@@ -1,8 +1,8 @@
 // Renames a page often to hold many addresses, and tries to take misleading ones.
 import { limits, reservedBeginnings } from '#contract/limits.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
-import { fromNetwork } from './networks.ts'
 import { type HostileProduct, signIn } from './product.ts'
+import { isFault, send } from './visitors.ts'
 
 export const name = 'Rename floods, and addresses that would mislead'
 
@@ -16,7 +16,7 @@ const believed = [
 
 export const attack: Attack = async (product) => {
   const creator = product.creators[1]!
-  const cookie = await signIn(product, creator.email, product.password, 70_000)
+  const cookie = await signIn(product, creator.email, 70_000)
   const wanted = Array.from(
     { length: RENAMES },
     (_, n) => `takaw.${String.fromCharCode(97 + (n % 26))}${n > 25 ? 'x' : ''}h`,
@@ -37,22 +37,17 @@ export const attack: Attack = async (product) => {
     seen('names that would mislead, tried', believed.length),
     atMost(0, 'of them taken', taken.filter((status) => status === 200).length),
     atMost(0, 'of them reported as free', free.filter(Boolean).length),
-    atMost(0, 'answers of 500', [...renamed, ...taken].filter((status) => status >= 500).length),
+    atMost(0, 'answers of 500', [...renamed, ...taken].filter(isFault).length),
   ]
 }
 
-async function rename({ url }: HostileProduct, cookie: string, page_url: string): Promise<number> {
-  const { status } = await fetch(`${url}/v1/user/profile`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', cookie, ...fromNetwork(70_000) },
-    body: JSON.stringify({ page_url }),
-  })
-  return status
+async function rename(product: HostileProduct, cookie: string, page_url: string): Promise<number> {
+  return (await send(product, 'PUT', '/v1/user/profile', { cookie, network: 70_000 }, { page_url })).status
 }
 
-async function isFree({ url }: HostileProduct, page_url: string): Promise<boolean> {
-  const response = await fetch(`${url}/v1/auth/page-url?page_url=${page_url}`, { headers: fromNetwork(70_001) })
-  return ((await response.json()) as { data: { is_available: boolean } }).data.is_available
+async function isFree(product: HostileProduct, page_url: string): Promise<boolean> {
+  const path = `/v1/auth/page-url?page_url=${page_url}`
+  return (await send<{ is_available: boolean }>(product, 'GET', path, { network: 70_001 })).data!.is_available
 }
 
 if (import.meta.main) await attackAlone(name, attack)

@@ -14,6 +14,7 @@ import { getResident, type HostileProduct, signIn } from './product.ts'
 import type { SignIns, SignInTask } from './sign-ins.ts'
 import { upload, uploadAnswer } from './upload.ts'
 import type { Uploads, UploadTask } from './uploads.ts'
+import { send } from './visitors.ts'
 
 export const name = 'Pictures: slow readers and hostile uploads'
 
@@ -25,9 +26,7 @@ const REST_MS = 3000
 export async function attack(product: HostileProduct): Promise<Figure[]> {
   const answers = new Map<number, number>()
   const count = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
-  const cookies = await Promise.all(
-    product.creators.map(({ email }, at) => signIn(product, email, product.password, at)),
-  )
+  const cookies = await Promise.all(product.creators.map(({ email }, at) => signIn(product, email, at)))
   const large = await publishLargePicture(product, cookies[0]!)
 
   // Warms up: loads and allocates what serving needs anyway, with the same work at the same pace.
@@ -122,12 +121,10 @@ async function publishLargePicture(product: HostileProduct, cookie: string): Pro
   const bytes = await (await noise(2000, 7000)).jpeg({ quality: 70 }).toBuffer()
   const uploaded = await uploadAnswer(product.url, cookie, { name: 'large.jpg', bytes }, 1)
   const { data } = (await uploaded.json()) as { data: { filename: string } }
-  const response = await fetch(`${product.url}/v1/user/content/images/create`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ caption: 'Large', image: { filename: data.filename, is_payable: 0 }, price_id: 1 }),
-  })
-  if (!response.ok) throw new Error(`the large picture could not be posted: ${await response.text()}`)
+  const content = { caption: 'Large', image: { filename: data.filename, is_payable: 0 }, price_id: 1 }
+  const path = '/v1/user/content/images/create'
+  const made = await send(product, 'POST', path, { cookie, network: 1 }, content)
+  if (!made.data) throw new Error(`the large picture could not be posted: ${made.body}`)
   return `/media/image/${data.filename}/full`
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { cast, demoPassword } from '#db/seed/cast.ts'
 import { type ProductProcess, startProductProcess } from '../product-process.ts'
-import { fromNetwork } from './networks.ts'
+import { send } from './visitors.ts'
 
 export interface HostileProduct extends ProductProcess {
   /** Creators of the demo who can sign in, with `password`. */
@@ -20,18 +20,17 @@ export async function startHostileProduct(): Promise<HostileProduct> {
   }
 }
 
-/** Signs in; returns the cookie. */
-export async function signIn({ url }: ProductProcess, email: string, password: string, network = 1): Promise<string> {
-  const response = await fetch(`${url}/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...fromNetwork(network) },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';', 1)[0])
-    .join('; ')
+/** Signs in; returns the cookies. */
+export async function signIn(product: HostileProduct, email: string, network: number): Promise<string> {
+  const { status, body, cookie } = await send(
+    product,
+    'POST',
+    '/v1/auth/login',
+    { network },
+    { email, password: product.password },
+  )
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${body}`)
+  return cookie
 }
 
 /** Resident memory of the process in bytes; 0 when it has ended. */

@@ -4,9 +4,8 @@ import { mulberry32 } from '#db/seed/random.ts'
 import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
 import { choose } from '../bench/faults.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
-import { fromNetwork } from './networks.ts'
 import type { HostileProduct } from './product.ts'
-import { type Answer, send, type Visitor } from './visitors.ts'
+import { type Answer, isFault, send, type Visitor } from './visitors.ts'
 
 export const name = 'Redirects to elsewhere'
 
@@ -98,7 +97,7 @@ export const attack: Attack = async (product) => {
     found.push(
       seen(`${field}: answers that lead somewhere`, outcomes.filter(({ leads }) => leads !== null).length),
       atMost(0, `${field}: off-site`, strayed.length),
-      atMost(0, `${field}: answers of 500, or none`, outcomes.filter(({ status }) => !status || status >= 500).length),
+      atMost(0, `${field}: answers of 500, or none`, outcomes.filter(({ status }) => isFault(status)).length),
     )
   }
   return [
@@ -163,18 +162,11 @@ async function gift(
 /** Starts a sign-in at the provider, cancels it there, and reads where the callback and the sign-in page lead. */
 async function throughProvider(product: HostileProduct, form: string, n: number): Promise<Outcome[]> {
   const network = NETWORK + 1000 + (n % 100)
-  const response = await fetch(`${product.url}/v1/auth/login/with`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...fromNetwork(network) },
-    body: JSON.stringify({ platform: 'epayment', redirect_after: form }),
-  })
-  const { data } = (await response.json()) as { data?: { authentication_url: string } }
-  if (!data) return [{ status: response.status, leads: null }]
-  const cookie = response.headers
-    .getSetCookie()
-    .map((one) => one.split(';', 1)[0])
-    .join('; ')
-  const state = new URL(data.authentication_url).searchParams.get('state')!
+  const body = { platform: 'epayment', redirect_after: form }
+  const begun = await send<{ authentication_url: string }>(product, 'POST', '/v1/auth/login/with', { network }, body)
+  if (!begun.data) return [nowhere(begun)]
+  const { cookie } = begun
+  const state = new URL(begun.data.authentication_url).searchParams.get('state')!
   const back = `${SIGN_IN_CALLBACK}?${new URLSearchParams({ error: 'access_denied', state })}`
   const returned = await send(product, 'GET', back, { cookie, network }, undefined, { accept: 'text/html' })
   const next = new URL(returned.location ?? '/', product.url).searchParams.get('next')

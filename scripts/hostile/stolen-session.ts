@@ -1,7 +1,7 @@
 // Tries, with a stolen session, to gain something that lasts longer than the session.
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
-import { fromNetwork } from './networks.ts'
 import { signIn } from './product.ts'
+import { isFault, send } from './visitors.ts'
 
 export const name = 'A stolen session that wants to stay'
 
@@ -27,21 +27,18 @@ export const attack: Attack = async (product) => {
   let faults = 0
   let done = 0
   for (const [number, { email }] of product.creators.entries()) {
-    const session = (await signIn(product, email, product.password, 95_000 + number))
+    const cookie = (await signIn(product, email, 95_000 + number))
       .split('; ')
-      .filter((cookie) => cookie.includes('session='))
+      .filter((one) => one.includes('session='))
       .join('; ')
     for (const [method, path, body] of ways)
       for (const password of [undefined, 'hula ng magnanakaw']) {
         if (password && ('otp_token' in body || 'code' in body)) continue
-        const response = await fetch(`${product.url}${path}`, {
-          method,
-          headers: { 'content-type': 'application/json', cookie: session, ...fromNetwork(96_000 + number) },
-          body: JSON.stringify({ ...body, ...(password && { password }) }),
-        })
+        const thief = { cookie, network: 96_000 + number }
+        const { status } = await send(product, method, path, thief, { ...body, ...(password && { password }) })
         sent++
-        if (response.status >= 500) faults++
-        if (response.ok) done++
+        if (isFault(status)) faults++
+        if (status >= 200 && status < 300) done++
       }
   }
   return [

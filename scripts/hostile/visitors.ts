@@ -1,6 +1,5 @@
 // Clients of the attacked product: a signed-in account, or a browser with only its own cookie.
 import { fromNetwork } from './networks.ts'
-import type { HostileProduct } from './product.ts'
 
 export interface Visitor {
   /** All cookies; undefined for a client that sends none. */
@@ -16,12 +15,14 @@ export interface Answer<T> {
   exception: string | undefined
   /** The redirect as sent; it is not followed. */
   location: string | null
+  /** The cookies that it sets. */
+  cookie: string
   body: string
 }
 
 /** Sends one request. An object is sent as JSON, URLSearchParams as a plain form. */
 export async function send<T = unknown>(
-  { url }: Pick<HostileProduct, 'url'>,
+  { url }: { url: string },
   method: string,
   path: string,
   { cookie, network }: Visitor,
@@ -49,19 +50,26 @@ export async function send<T = unknown>(
       data: response.ok ? data : undefined,
       exception,
       location: response.headers.get('location'),
+      cookie: response.headers
+        .getSetCookie()
+        .map((one) => one.split(';', 1)[0])
+        .join('; '),
       body,
     }
   } catch {
-    return { status: 0, data: undefined, exception: undefined, location: null, body: '' }
+    return { status: 0, data: undefined, exception: undefined, location: null, cookie: '', body: '' }
   }
 }
 
+/** Whether a request got no answer, or one of 500 and above. */
+export function isFault(status: number): boolean {
+  return status === 0 || status >= 500
+}
+
 /** A browser that has loaded a page, with the cookies it got there. */
-export async function openBrowser({ url }: HostileProduct, path: string, network: number): Promise<Visitor> {
-  const response = await fetch(url + path, { headers: { accept: 'text/html', ...fromNetwork(network) } })
-  await response.arrayBuffer()
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-  return { cookie: cookies.join('; '), network }
+export async function openBrowser(product: { url: string }, path: string, network: number): Promise<Visitor> {
+  const { cookie } = await send(product, 'GET', path, { network }, undefined, { accept: 'text/html' })
+  return { cookie, network }
 }
 
 function getAnswer<T>(body: string): { data: T | undefined; exception: string | undefined } {

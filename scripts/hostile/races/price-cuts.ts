@@ -1,11 +1,10 @@
 // Buys in the app and on the web while the price is being lowered.
 
-import { UPLOAD_PATH } from '#contract/media.ts'
 import { priceTiers } from '#contract/prices.ts'
 import { noise } from '#server/media/pictures.fixture.ts'
 import { atMost, seen } from '../attack.ts'
-import { fromNetwork } from '../networks.ts'
 import type { HostileProduct } from '../product.ts'
+import { uploadAnswer } from '../upload.ts'
 import { type Answer, send, type Visitor } from '../visitors.ts'
 import { getStatus, type Opened, payAt, ROUNDS, type Status } from './paying.ts'
 
@@ -72,10 +71,8 @@ export async function priceCuts(to: HostileProduct, seller: Visitor, buyer: Visi
 
 /** Publishes a paid Snap. Returns its id. */
 async function publishSnap(to: HostileProduct, seller: Visitor, pesos: number): Promise<string> {
-  const form = new FormData()
-  form.append('image', new Blob([new Uint8Array(await (await noise(200, 200)).jpeg().toBuffer())]), 'snap.jpg')
-  const headers = { cookie: seller.cookie!, ...fromNetwork(seller.network) }
-  const uploaded = await fetch(to.url + UPLOAD_PATH, { method: 'POST', headers, body: form })
+  const bytes = await (await noise(200, 200)).jpeg().toBuffer()
+  const uploaded = await uploadAnswer(to.url, seller.cookie!, { name: 'snap.jpg', bytes }, seller.network)
   const { data } = (await uploaded.json()) as { data: { filename: string } }
   const body = { caption: 'Karera', image: { filename: data.filename }, price_id: tier(pesos) }
   const made = await send<{ id: string }>(to, 'POST', '/v1/user/content/images/create', seller, body)
