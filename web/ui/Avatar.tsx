@@ -10,18 +10,16 @@ export type AvatarProps = {
   src?: string | null | undefined
   /** Side length in pixels. */
   size?: 24 | 32 | 40 | 48 | 56 | 72 | 88 | 120 | undefined
-  /** Empty by default, because the name is usually shown beside it. */
-  alt?: string | undefined
   /** Loads eagerly, for the one avatar above the fold. */
   eager?: boolean | undefined
-  className?: string | undefined
 }
 
-export function Avatar({ name, src, size = 40, alt = '', eager, className }: AvatarProps) {
+/** Decorative, because the name is shown beside it. */
+export function Avatar({ name, src, size = 40, eager }: AvatarProps) {
   // The src that failed to load: deleted in the meantime, or unreachable.
   const [missing, setMissing] = useState<string | null>()
   return (
-    <span className={cx(styles.frame, styles[`size${size}`], className)}>
+    <span className={cx(styles.frame, styles[`size${size}`])}>
       {src && src !== missing ? (
         <img
           // The image may have failed before hydration attached onError.
@@ -30,7 +28,7 @@ export function Avatar({ name, src, size = 40, alt = '', eager, className }: Ava
           }}
           onError={() => setMissing(src)}
           src={src}
-          alt={alt}
+          alt=""
           width={size}
           height={size}
           loading={eager ? 'eager' : 'lazy'}
@@ -38,24 +36,18 @@ export function Avatar({ name, src, size = 40, alt = '', eager, className }: Ava
           className={styles.face}
         />
       ) : (
-        <Tile name={name} alt={alt} />
+        <Tile name={name} />
       )}
     </span>
   )
 }
 
 /** Initials over a skyline of pixels, in one of five colours. */
-function Tile({ name, alt }: { name: string; alt: string }) {
+function Tile({ name }: { name: string }) {
   const seed = getSeed(name)
   const heights = Array.from({ length: 8 }, (_, column) => (seed >>> (column * 3)) % 3)
   return (
-    <svg
-      viewBox="0 0 16 16"
-      className={cx(styles.face, styles[`tone${seed % 5}`])}
-      role="img"
-      aria-label={alt}
-      aria-hidden={alt ? undefined : true}
-    >
+    <svg viewBox="0 0 16 16" className={cx(styles.face, styles[`tone${seed % 5}`])} aria-hidden="true">
       <path
         className={styles.skyline}
         d={heights.map((height, column) => `M${column * 2} ${16 - height * 2}h2v${height * 2}h-2z`).join('')}

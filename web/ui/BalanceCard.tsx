@@ -16,8 +16,6 @@ export type BalanceCardProps = {
   /** The error message, shown verbatim with `retry` below. */
   error?: string | undefined
   retry?: ReactNode
-  /** Announced while loading. */
-  loadingLabel?: string | undefined
   /** Beside the label: an info button. */
   aside?: ReactNode
   /** The main action. */
@@ -33,7 +31,6 @@ export function BalanceCard({
   spoken,
   error,
   retry,
-  loadingLabel = say('Loading balance'),
   aside,
   action,
   children,
@@ -51,7 +48,7 @@ export function BalanceCard({
             {retry}
           </div>
         ) : amount === undefined ? (
-          <Loading label={loadingLabel} className={styles.waiting}>
+          <Loading label={say('Loading balance')} className={styles.waiting}>
             <Skeleton shape="block" width={200} height={48} />
           </Loading>
         ) : (

@@ -21,7 +21,6 @@ export type DialogProps = {
   variant?: 'sheet' | 'full' | undefined
   /** False while closing would lose something: Escape and clicks outside do nothing, and there is no close button. */
   dismissible?: boolean | undefined
-  closeLabel?: string | undefined
   /** Element to focus after closing; the opener by default. */
   focusAfter?: (() => HTMLElement | null | undefined) | undefined
   /** Buttons that stay visible below the scrolling content. */
@@ -36,7 +35,6 @@ export function Dialog({
   size = 480,
   variant = 'sheet',
   dismissible = true,
-  closeLabel = say('Close'),
   focusAfter,
   footer,
   children,
@@ -58,7 +56,7 @@ export function Dialog({
               isNested ? (
                 <IconButton label={say('Back')} icon={<ArrowLeft />} />
               ) : (
-                <IconButton label={closeLabel} icon={<X />} />
+                <IconButton label={say('Close')} icon={<X />} />
               )
             }
           />
@@ -72,7 +70,7 @@ export function Dialog({
 }
 
 /** The heading of a dialog; takes the focus on mount, also in the second step of a flow. */
-export function DialogTitle({ children, hidden }: { children: ReactNode; hidden?: boolean | undefined }) {
+export function DialogTitle({ children }: { children: ReactNode }) {
   const { id } = use(StepContext)!
   const heading = useRef<HTMLHeadingElement>(null)
   // A layout effect, so that a field of the same step with autofocus takes the focus afterwards.
@@ -82,13 +80,7 @@ export function DialogTitle({ children, hidden }: { children: ReactNode; hidden?
     if (focused === document.body || focused?.closest('[role="dialog"]')) heading.current?.focus()
   }, [])
   return (
-    <h2
-      ref={heading}
-      id={getTitleId(id)}
-      tabIndex={-1}
-      data-dialog-title=""
-      className={hidden ? 'visually-hidden' : styles.title}
-    >
+    <h2 ref={heading} id={getTitleId(id)} tabIndex={-1} data-dialog-title="" className={styles.title}>
       {children}
     </h2>
   )

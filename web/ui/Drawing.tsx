@@ -4,21 +4,20 @@ import { pixelPicture } from './pixel-art.ts'
 export type DrawingProps = {
   /** A drawing from `drawings.ts`, such as `noFollowers`. */
   art: string
-  /** Screen pixels per drawn pixel; 4 makes 128×96. */
-  scale?: number | undefined
-  className?: string | undefined
 }
 
-export function Drawing({ art, scale = 4, className }: DrawingProps) {
+/** Screen pixels per drawn pixel; a drawing has 128×96. */
+const SCALE = 4
+
+export function Drawing({ art }: DrawingProps) {
   const { width, height, layers } = pixelPicture(art)
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
-      width={width * scale}
-      height={height * scale}
+      width={width * SCALE}
+      height={height * SCALE}
       shapeRendering="crispEdges"
-      className={className}
     >
       {layers.map(({ colour, path }) => (
         <path key={colour} fill={colour} d={path} />

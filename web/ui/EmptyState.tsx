@@ -14,12 +14,11 @@ export type EmptyStateProps = {
   action?: ReactNode
   /** `page` for a whole page; the text is then the page's heading. */
   size?: 'section' | 'page' | undefined
-  className?: string | undefined
 }
 
-export function EmptyState({ drawing, text, hint, action, size = 'section', className }: EmptyStateProps) {
+export function EmptyState({ drawing, text, hint, action, size = 'section' }: EmptyStateProps) {
   return (
-    <div className={cx(styles.empty, styles[size], className)}>
+    <div className={cx(styles.empty, styles[size])}>
       {drawing && <div className={styles.tile}>{drawing}</div>}
       {size === 'page' ? <h1>{text}</h1> : <p className={styles.text}>{text}</p>}
       {hint && <p className={styles.hint}>{hint}</p>}

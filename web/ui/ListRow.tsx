@@ -14,13 +14,11 @@ export type ListRowProps = {
   /** Makes the title a link that covers the row; controls in `end` stay clickable. */
   href?: string | undefined
   as?: LinkAs | undefined
-  /** Makes the title a button that covers the row. */
-  onSelect?: (() => void) | undefined
   className?: string | undefined
 }
 
 /** An `<li>`; use inside a `<List>`. */
-export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', onSelect, className }: ListRowProps) {
+export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', className }: ListRowProps) {
   return (
     <li className={cx(styles.row, className)}>
       {start && <span className={styles.start}>{start}</span>}
@@ -29,10 +27,6 @@ export function ListRow({ start, title, subtitle, end, href, as: Link = 'a', onS
           <Link href={href} className={cx(styles.title, styles.covers)}>
             {title}
           </Link>
-        ) : onSelect ? (
-          <button type="button" onClick={onSelect} className={cx(styles.title, styles.covers)}>
-            {title}
-          </button>
         ) : (
           <span className={styles.title}>{title}</span>
         )}

@@ -1,17 +1,8 @@
 // The wordmark, and a tile for small spaces. Outlines of Bricolage Grotesque 800, so that it needs no font download.
-import { cx } from './cx.ts'
 import styles from './Logo.module.css'
 
 /** Accessible name "PIXEL"; `height` in pixels; `tile` is the square form of the app icon. */
-export function Logo({
-  height = 24,
-  tile,
-  className,
-}: {
-  height?: number | undefined
-  tile?: boolean | undefined
-  className?: string | undefined
-}) {
+export function Logo({ height = 24, tile }: { height?: number | undefined; tile?: boolean | undefined }) {
   return (
     <svg
       viewBox={tile ? '0 0 16 16' : '0 0 2681 738'}
@@ -20,7 +11,7 @@ export function Logo({
       role="img"
       aria-label="PIXEL"
       shapeRendering={tile ? 'crispEdges' : undefined}
-      className={cx(styles.logo, className)}
+      className={styles.logo}
     >
       {tile ? (
         <>

@@ -33,27 +33,20 @@ export function Notice({ tone = 'info', title, children, action, alert, classNam
 
 const icons = { info: <Info />, warning: <TriangleAlert />, error: <CircleAlert /> }
 
-export type BandProps = {
-  tone?: 'test' | 'info' | 'error' | undefined
-  /** Accessible name of this landmark. */
-  label?: string | undefined
-  children: ReactNode
-}
-
-/** One line across the page, above everything: test mode, maintenance, provider down. */
-export function Band({ tone = 'test', label = say('Notice'), children }: BandProps) {
+/** One line across the page, above everything: test mode. */
+export function Band({ children }: { children: ReactNode }) {
   return (
-    <aside aria-label={label} className={cx(styles.band, styles[`band-${tone}`])}>
-      {tone === 'test' && <span aria-hidden="true" className={styles.pixels} />}
+    <aside aria-label={say('Notice')} className={styles.band}>
+      <span aria-hidden="true" className={styles.pixels} />
       <span>{children}</span>
     </aside>
   )
 }
 
 /** One error sentence, announced when it appears; empty without text. */
-export function ErrorText({ children, className }: { children?: ReactNode; className?: string | undefined }) {
+export function ErrorText({ children }: { children?: ReactNode }) {
   return (
-    <div role="alert" className={className}>
+    <div role="alert">
       {children && (
         <p className={styles.errorText}>
           <CircleAlert />

@@ -1,5 +1,4 @@
 // Piko the tarsier, the mascot. Not for payouts, failed payments or legal pages.
-import { cx } from './cx.ts'
 import styles from './Piko.module.css'
 import { base, blink, camera, sleeping, umbrella, wave } from './piko-poses.ts'
 import { pixelPicture } from './pixel-art.ts'
@@ -10,13 +9,12 @@ export type PikoProps = {
   size?: number | undefined
   /** Hops by one pixel when it appears. */
   hops?: boolean | undefined
-  className?: string | undefined
 }
 
 const poses = { base, wave, sleeping, umbrella, camera }
 
 /** Decorative. The base pose blinks three times, unless the user prefers reduced motion. */
-export function Piko({ pose = 'base', size = 96, hops, className }: PikoProps) {
+export function Piko({ pose = 'base', size = 96, hops }: PikoProps) {
   return (
     <svg
       aria-hidden="true"
@@ -24,7 +22,7 @@ export function Piko({ pose = 'base', size = 96, hops, className }: PikoProps) {
       width={size}
       height={size}
       shapeRendering="crispEdges"
-      className={cx(hops && styles.hops, className)}
+      className={hops ? styles.hops : undefined}
     >
       <Layers art={poses[pose]} />
       {pose === 'base' && (

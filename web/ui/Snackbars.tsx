@@ -15,11 +15,10 @@ export type SnackbarsProps = {
   /** Oldest first; the newest is lowest on the screen. */
   items: readonly Snackbar[]
   onClose: (id: string) => void
-  closeLabel?: string | undefined
 }
 
 /** Always mounted, also when empty, because a live region must exist before its text appears. */
-export function Snackbars({ items, onClose, closeLabel = say('Close message') }: SnackbarsProps) {
+export function Snackbars({ items, onClose }: SnackbarsProps) {
   return (
     <div className={styles.stack} role="status">
       {items.map(({ id, text, tone = 'info' }) => (
@@ -27,7 +26,7 @@ export function Snackbars({ items, onClose, closeLabel = say('Close message') }:
           {tone === 'success' && <Check className={styles.success} />}
           {tone === 'error' && <CircleAlert className={styles.error} />}
           <p className={styles.text}>{text}</p>
-          <button type="button" aria-label={closeLabel} className={styles.close} onClick={() => onClose(id)}>
+          <button type="button" aria-label={say('Close message')} className={styles.close} onClick={() => onClose(id)}>
             <X />
           </button>
         </div>

@@ -23,12 +23,11 @@ export type StatusBadgeProps = {
   tone: StatusTone
   /** The word. */
   children: ReactNode
-  className?: string | undefined
 }
 
-export function StatusBadge({ tone, children, className }: StatusBadgeProps) {
+export function StatusBadge({ tone, children }: StatusBadgeProps) {
   return (
-    <span className={cx(styles.badge, styles[tone], className)}>
+    <span className={cx(styles.badge, styles[tone])}>
       {statusIcons[tone]}
       {children}
     </span>

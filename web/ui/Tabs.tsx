@@ -9,11 +9,10 @@ export type TabsProps = {
   items: readonly { href: string; label: ReactNode; current?: boolean | undefined; icon?: ReactNode }[]
   /** The router's link component. */
   as?: LinkAs | undefined
-  className?: string | undefined
 }
 
 /** Scrolls horizontally if not all tabs fit, with the current one in view. */
-export function Tabs({ label, items, as: Link = 'a', className }: TabsProps) {
+export function Tabs({ label, items, as: Link = 'a' }: TabsProps) {
   const strip = useRef<HTMLElement>(null)
   const currentHref = items.find((item) => item.current)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the current tab is the reason to scroll
@@ -22,7 +21,7 @@ export function Tabs({ label, items, as: Link = 'a', className }: TabsProps) {
     if (strip.current && current) strip.current.scrollLeft = current.offsetLeft - 48
   }, [currentHref])
   return (
-    <nav aria-label={label} ref={strip} className={className ? `${styles.tabs} ${className}` : styles.tabs}>
+    <nav aria-label={label} ref={strip} className={styles.tabs}>
       {items.map((item) => (
         <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined} className={styles.tab}>
           {item.icon}

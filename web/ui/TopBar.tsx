@@ -8,8 +8,6 @@ export type TopBarProps = {
   label?: string | undefined
   /** Left: the logo, or a back button. */
   start?: ReactNode
-  /** The page's name, if the bar shows it. */
-  title?: ReactNode
   /** Right: links and buttons. */
   end?: ReactNode
   /** Transparent until the page is scrolled: for a page that begins with a cover. */
@@ -17,13 +15,12 @@ export type TopBarProps = {
   className?: string | undefined
 }
 
-export function TopBar({ label, start, title, end, overCover, className }: TopBarProps) {
+export function TopBar({ label, start, end, overCover, className }: TopBarProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: outside of articles and sections a header is a banner
     <header aria-label={label} className={cx(styles.bar, overCover && styles.overCover, className)}>
       <div className={styles.inner}>
         {start && <div className={styles.start}>{start}</div>}
-        {title && <div className={styles.title}>{title}</div>}
         {end && <div className={styles.end}>{end}</div>}
       </div>
     </header>

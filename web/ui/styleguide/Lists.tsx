@@ -42,7 +42,6 @@ export function Lists() {
               start={<Users />}
               title="Gift from Kuya Ben"
               subtitle="10:38 am"
-              onSelect={() => {}}
               end={<Amount text="₱200.00" direction="in" bare />}
             />
           </List>
