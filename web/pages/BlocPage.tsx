@@ -12,8 +12,7 @@ import { say } from '../language/say.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { Link } from '../shell/Link.tsx'
 import { useNavigate } from '../shell/location.ts'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
@@ -55,33 +54,29 @@ function BlocPage(match: PageMatch) {
   const path = addresses.bloc(creator.page_url, bloc.id)
   const section = addresses.section(creator.page_url, 'pixel-bloc')
   return (
-    <>
-      <PublicBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <BlocCard bloc={bloc} hasCreator isAlone>
-          <ReactionBar about={{ content_id: bloc.id, content_type: 'bloc' }} reactions={bloc.reactions} path={path} />
-          <ShareButton
-            title={say('{title} by {name}', { title: bloc.title, name: creator.page_name })}
-            path={path}
-            size="medium"
-          />
-          {bloc.is_owner && <OwnBloc bloc={bloc} onDeleted={() => navigate(section)} />}
-        </BlocCard>
-        <p className={styles.all}>
-          <Link href={section}>{say('All posts of {name}', { name: creator.page_name })}</Link>
-        </p>
-        <Comments
-          about={getAbout(match)}
-          count={bloc.comment_count}
+    <PublicPage className={styles.page} reported={{ type: 'bloc', id: bloc.id, what: say('Report this post') }}>
+      <BlocCard bloc={bloc} hasCreator isAlone>
+        <ReactionBar about={{ content_id: bloc.id, content_type: 'bloc' }} reactions={bloc.reactions} path={path} />
+        <ShareButton
+          title={say('{title} by {name}', { title: bloc.title, name: creator.page_name })}
           path={path}
-          request={getCommentsRequest(match)}
-          action={addresses.commentOnBloc(creator.page_url, bloc.id)}
-          rules={creator.comments}
-          isOwner={bloc.is_owner}
+          size="medium"
         />
-      </main>
-      <PublicFooter reported={{ type: 'bloc', id: bloc.id, what: say('Report this post') }} />
-    </>
+        {bloc.is_owner && <OwnBloc bloc={bloc} onDeleted={() => navigate(section)} />}
+      </BlocCard>
+      <p className={styles.all}>
+        <Link href={section}>{say('All posts of {name}', { name: creator.page_name })}</Link>
+      </p>
+      <Comments
+        about={getAbout(match)}
+        count={bloc.comment_count}
+        path={path}
+        request={getCommentsRequest(match)}
+        action={addresses.commentOnBloc(creator.page_url, bloc.id)}
+        rules={creator.comments}
+        isOwner={bloc.is_owner}
+      />
+    </PublicPage>
   )
 }
 

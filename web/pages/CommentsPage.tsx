@@ -9,12 +9,11 @@ import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Piko } from '../ui/Piko.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './CommentsPage.module.css'
@@ -28,18 +27,13 @@ export default definePage({
 function CommentsPage(match: PageMatch) {
   const list = getList(match)
   const pages = usePages(comments.own, getInput(match))
-  const refused = usePosted()?.failure
   const address = getAddress(list)
   const page = getPageNumber(match)
   return (
     <DashboardFrame here={addresses.comments} title={say('Comments')} reads={[pages]}>
       {() => (
         <>
-          {refused && (
-            <Notice tone="error" alert>
-              {refused.message}
-            </Notice>
-          )}
+          <Refusal />
           <CommentSettings />
           <div id="comments" tabIndex={-1} className={styles.list}>
             <FilterChips

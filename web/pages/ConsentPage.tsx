@@ -4,8 +4,7 @@ import { type ConsentRequest, consents } from '#contract/consents.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -29,22 +28,18 @@ function ConsentPage(match: PageMatch) {
   const { data: request } = useRead(consents.read, input, { isMain: true })
   if (!request) return <PageLoader />
   return (
-    <>
-      <PublicBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <h1>{say('{name}, is this photo of you all right?', { name: request.name })}</h1>
-        <div className={styles.columns}>
-          <Picture request={request} />
-          <Card>
-            <div className={styles.stack}>
-              <State request={request} />
-              {!request.is_hidden && <Question request={request} token={input.params.token} />}
-            </div>
-          </Card>
-        </div>
-      </main>
-      <PublicFooter />
-    </>
+    <PublicPage className={styles.page}>
+      <h1>{say('{name}, is this photo of you all right?', { name: request.name })}</h1>
+      <div className={styles.columns}>
+        <Picture request={request} />
+        <Card>
+          <div className={styles.stack}>
+            <State request={request} />
+            {!request.is_hidden && <Question request={request} token={input.params.token} />}
+          </div>
+        </Card>
+      </div>
+    </PublicPage>
   )
 }
 

@@ -9,8 +9,7 @@ import { NewestCreators } from '../discovery/NewestCreators.tsx'
 import { PopularHashtags } from '../discovery/PopularHashtags.tsx'
 import { SearchForm } from '../discovery/SearchForm.tsx'
 import { say } from '../language/say.ts'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import styles from './ExplorePage.module.css'
@@ -38,20 +37,16 @@ function ExplorePage(match: PageMatch) {
   const { search, type, page } = getQuery(match)
   const nextPage = getPageNumber(match) + 1
   return (
-    <>
-      <PublicBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <h1>{say('Explore')}</h1>
-        <SearchForm key={search} {...{ search, type }} />
-        {search ? (
-          <SearchResults key={`${type} ${search}`} query={{ search, type, ...page }} nextPage={nextPage} />
-        ) : (
-          <Creators query={page} nextPage={nextPage} />
-        )}
-        <PopularHashtags />
-      </main>
-      <PublicFooter />
-    </>
+    <PublicPage className={styles.page}>
+      <h1>{say('Explore')}</h1>
+      <SearchForm key={search} {...{ search, type }} />
+      {search ? (
+        <SearchResults key={`${type} ${search}`} query={{ search, type, ...page }} nextPage={nextPage} />
+      ) : (
+        <Creators query={page} nextPage={nextPage} />
+      )}
+      <PopularHashtags />
+    </PublicPage>
   )
 }
 

@@ -8,10 +8,9 @@ import { OwnGoals } from '../goals/OwnGoals.tsx'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import styles from './GoalsPage.module.css'
 
 export default definePage({
@@ -22,16 +21,11 @@ export default definePage({
 
 function GoalsPage() {
   const own = usePages(goals.own, {})
-  const refused = usePosted()?.failure
   return (
     <DashboardFrame here={addresses.goals} title={say('My Goals')} reads={[own]}>
       {() => (
         <>
-          {refused && (
-            <Notice tone="error" alert>
-              {refused.message}
-            </Notice>
-          )}
+          <Refusal />
           {own.rows.length > 0 && (
             <Button as={Link} href={addresses.addGoal} size="medium" icon={<Plus />} className={styles.add}>
               {say('Add a goal')}

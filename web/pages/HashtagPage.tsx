@@ -7,8 +7,7 @@ import { listTexts } from '#contract/paging.ts'
 import { profiles } from '#contract/profiles.ts'
 import { say, sayCount } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -32,47 +31,43 @@ function HashtagPage(match: PageMatch) {
   const posts = usePages(explore.hashtag, getInput(match))
   const tag = getTag(match)
   return (
-    <>
-      <PublicBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <header>
-          <h1>#{tag}</h1>
-          {!posts.isLoading && !posts.error && (
-            <p className={styles.count}>{sayCount(posts.total, { one: '{count} post', other: '{count} posts' })}</p>
-          )}
-        </header>
-        <h2 className="visually-hidden">{say('Posts')}</h2>
-        <InfiniteList
-          label={say('posts')}
-          pages={posts}
-          getKey={(found) => found.id}
-          row={(found) => <FoundCard key={found.id} found={found} isFirst={found === posts.rows[0]} />}
-          moreText={say('Show more posts')}
-          moreHref={listPage(addresses.hashtag(tag), getPageNumber(match) + 1)}
-          skeleton={
-            <div className={styles.grid}>
-              {[1, 2, 3, 4].map((place) => (
-                <Skeleton key={place} shape="block" height={220} />
-              ))}
-            </div>
-          }
-          empty={
-            <EmptyState
-              drawing={<Drawing art={noResults} />}
-              text={say(listTexts.noResults)}
-              hint={say('Nobody has posted under this hashtag yet.')}
-            />
-          }
-        >
-          {(cards) => (
-            <ul className={styles.grid} aria-label={say('Posts')}>
-              {cards}
-            </ul>
-          )}
-        </InfiniteList>
-      </main>
-      <PublicFooter />
-    </>
+    <PublicPage className={styles.page}>
+      <header>
+        <h1>#{tag}</h1>
+        {!posts.isLoading && !posts.error && (
+          <p className={styles.count}>{sayCount(posts.total, { one: '{count} post', other: '{count} posts' })}</p>
+        )}
+      </header>
+      <h2 className="visually-hidden">{say('Posts')}</h2>
+      <InfiniteList
+        label={say('posts')}
+        pages={posts}
+        getKey={(found) => found.id}
+        row={(found) => <FoundCard key={found.id} found={found} isFirst={found === posts.rows[0]} />}
+        moreText={say('Show more posts')}
+        moreHref={listPage(addresses.hashtag(tag), getPageNumber(match) + 1)}
+        skeleton={
+          <div className={styles.grid}>
+            {[1, 2, 3, 4].map((place) => (
+              <Skeleton key={place} shape="block" height={220} />
+            ))}
+          </div>
+        }
+        empty={
+          <EmptyState
+            drawing={<Drawing art={noResults} />}
+            text={say(listTexts.noResults)}
+            hint={say('Nobody has posted under this hashtag yet.')}
+          />
+        }
+      >
+        {(cards) => (
+          <ul className={styles.grid} aria-label={say('Posts')}>
+            {cards}
+          </ul>
+        )}
+      </InfiniteList>
+    </PublicPage>
   )
 }
 

@@ -5,8 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { Mosaic } from '../shell/Mosaic.tsx'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
@@ -28,15 +27,11 @@ export default definePage({
 
 function HomePage() {
   return (
-    <>
-      <PublicBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <Hero />
-        <Facts />
-        <HomeQuestions />
-      </main>
-      <PublicFooter />
-    </>
+    <PublicPage className={styles.page}>
+      <Hero />
+      <Facts />
+      <HomeQuestions />
+    </PublicPage>
   )
 }
 

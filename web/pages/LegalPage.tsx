@@ -3,8 +3,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { ownValue } from '#contract/own-value.ts'
 import { say } from '../language/say.ts'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import styles from './LegalPage.module.css'
@@ -37,39 +36,35 @@ function LegalPage({ params }: PageMatch) {
   const document = getDocument(params)!
   const sections = document.sections(supportEmail)
   return (
-    <>
-      <PublicBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <header className={styles.head}>
-          <h1 lang="en">{document.title}</h1>
-          <p className={styles.updated}>{say('Last changed {day}', { day: document.updated })}</p>
-          <p lang="en" className={styles.summary}>
-            {document.summary}
-          </p>
-        </header>
-        <nav aria-labelledby="contents" className={styles.contents}>
-          <h2 id="contents">{say('Contents')}</h2>
-          <ol lang="en">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div lang="en" className={styles.article}>
-          {sections.map(({ id, title, text }, index) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>
-                {index + 1}. {title}
-              </h2>
-              {text}
-            </section>
+    <PublicPage className={styles.page}>
+      <header className={styles.head}>
+        <h1 lang="en">{document.title}</h1>
+        <p className={styles.updated}>{say('Last changed {day}', { day: document.updated })}</p>
+        <p lang="en" className={styles.summary}>
+          {document.summary}
+        </p>
+      </header>
+      <nav aria-labelledby="contents" className={styles.contents}>
+        <h2 id="contents">{say('Contents')}</h2>
+        <ol lang="en">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
           ))}
-        </div>
-      </main>
-      <PublicFooter />
-    </>
+        </ol>
+      </nav>
+      <div lang="en" className={styles.article}>
+        {sections.map(({ id, title, text }, index) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>
+              {index + 1}. {title}
+            </h2>
+            {text}
+          </section>
+        ))}
+      </div>
+    </PublicPage>
   )
 }
 

@@ -3,14 +3,11 @@ import { useEffect, useState } from 'react'
 import { type PaymentStatus, payments } from '#contract/money/payments.ts'
 import { GiftSent } from '../gifts/GiftSent.tsx'
 import { say } from '../language/say.ts'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
-import { usePageContext } from '../shell/page-context.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
 import { useRead } from '../shell/queries.ts'
 import { getPollInterval } from '../shell/usePendingPayment.ts'
-import { Band } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './PaymentReturnPage.module.css'
 import { Failed } from './payment-failed.tsx'
@@ -49,7 +46,6 @@ function getInput({ params }: PageMatch) {
 }
 
 function PaymentReturnPage(match: PageMatch) {
-  const { isTestMode } = usePageContext()
   const { params } = getInput(match)
   const { payment, isWaiting, isOffline } = usePayment(params.token)
   useEffect(() => {
@@ -59,19 +55,14 @@ function PaymentReturnPage(match: PageMatch) {
   }, [payment, params.token])
   if (!payment) return <PageLoader label={say('Confirming your payment')} />
   return (
-    <>
-      <PublicBar />
-      {isTestMode && <Band>{say('Test mode: no real money')}</Band>}
-      <main id="main" tabIndex={-1} className={styles.page} data-state={payment.state}>
-        <h1>{getTitle(payment)}</h1>
-        <p className="visually-hidden" role="status">
-          {getTitle(payment)}
-        </p>
-        {payment.state === 'confirming' && <Confirming payment={payment} isWaiting={isWaiting} isOffline={isOffline} />}
-        <Outcome payment={payment} />
-      </main>
-      <PublicFooter />
-    </>
+    <PublicPage isAboutMoney className={styles.page} data-state={payment.state}>
+      <h1>{getTitle(payment)}</h1>
+      <p className="visually-hidden" role="status">
+        {getTitle(payment)}
+      </p>
+      {payment.state === 'confirming' && <Confirming payment={payment} isWaiting={isWaiting} isOffline={isOffline} />}
+      <Outcome payment={payment} />
+    </PublicPage>
   )
 }
 

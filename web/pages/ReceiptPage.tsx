@@ -6,13 +6,12 @@ import { say } from '../language/say.ts'
 import { AskForRefund } from '../receipts/AskForRefund.tsx'
 import { VerifiedReceipt } from '../receipts/VerifiedReceipt.tsx'
 import { TargetList } from '../sharing/ShareTargets.tsx'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
-import { Band, Notice } from '../ui/Notice.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './ReceiptPage.module.css'
 
@@ -24,26 +23,21 @@ export default definePage({
 })
 
 function ReceiptPage(match: PageMatch) {
-  const { isTestMode, supportEmail } = usePageContext()
+  const { supportEmail } = usePageContext()
   const { data: check } = useRead(receipts.check, getInput(match), { isMain: true })
   if (!check) return <PageLoader />
   return (
-    <>
-      <PublicBar />
-      {isTestMode && <Band>{say('Test mode: no real money')}</Band>}
-      <main id="main" tabIndex={-1} className={styles.page} data-verdict={check.verdict}>
-        <h1>{say(titles[check.verdict])}</h1>
-        <Notice tone={tones[check.verdict]} className={styles.verdict}>
-          {getExplanation(check, match.params.reference ?? '')}
-        </Notice>
-        {check.receipt && <VerifiedReceipt receipt={check.receipt} share={<ShareReceipt receipt={check.receipt} />} />}
-        {check.receipt && match.params.code && <AskForRefund receipt={check.receipt} code={match.params.code} />}
-        <p className={styles.help}>
-          {say('Something is not right?')} <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>
-        </p>
-      </main>
-      <PublicFooter />
-    </>
+    <PublicPage isAboutMoney className={styles.page} data-verdict={check.verdict}>
+      <h1>{say(titles[check.verdict])}</h1>
+      <Notice tone={tones[check.verdict]} className={styles.verdict}>
+        {getExplanation(check, match.params.reference ?? '')}
+      </Notice>
+      {check.receipt && <VerifiedReceipt receipt={check.receipt} share={<ShareReceipt receipt={check.receipt} />} />}
+      {check.receipt && match.params.code && <AskForRefund receipt={check.receipt} code={match.params.code} />}
+      <p className={styles.help}>
+        {say('Something is not right?')} <a href={`mailto:${supportEmail}`}>{say('Contact support')}</a>
+      </p>
+    </PublicPage>
   )
 }
 

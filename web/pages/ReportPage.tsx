@@ -3,8 +3,7 @@ import { type ReportedType, reportedTypes, reports } from '#contract/reports.ts'
 import { say } from '../language/say.ts'
 import { ReportedLine } from '../reports/ReportedLine.tsx'
 import { ReportForm } from '../reports/ReportForm.tsx'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { Card } from '../ui/Card.tsx'
 import styles from './ReportPage.module.css'
@@ -25,22 +24,18 @@ function ReportPage(match: PageMatch) {
   const { query } = match
   const subject = getSubject(match)
   return (
-    <>
-      <PublicBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <h1>{say('Report this')}</h1>
-        {subject && <ReportedLine {...subject} />}
-        <p>
-          {say(
-            'A person looks at every report. We keep what you report as it is now, and whoever made it is never told who reported it. If a child is in danger right now, call 1343 or the police first.',
-          )}
-        </p>
-        <Card>
-          <ReportForm type={query.get('type') ?? ''} id={query.get('id') ?? ''} />
-        </Card>
-      </main>
-      <PublicFooter />
-    </>
+    <PublicPage className={styles.page}>
+      <h1>{say('Report this')}</h1>
+      {subject && <ReportedLine {...subject} />}
+      <p>
+        {say(
+          'A person looks at every report. We keep what you report as it is now, and whoever made it is never told who reported it. If a child is in danger right now, call 1343 or the police first.',
+        )}
+      </p>
+      <Card>
+        <ReportForm type={query.get('type') ?? ''} id={query.get('id') ?? ''} />
+      </Card>
+    </PublicPage>
   )
 }
 

@@ -2,8 +2,7 @@
 import { type ReportStatus, reports } from '#contract/reports.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
-import { PublicBar } from '../shell/PublicBar.tsx'
-import { PublicFooter } from '../shell/PublicFooter.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -27,14 +26,10 @@ function ReportStatusPage(match: PageMatch) {
   const { data: report } = useRead(reports.status, getInput(match), { isMain: true })
   if (!report) return <PageLoader />
   return (
-    <>
-      <PublicBar />
-      <main id="main" tabIndex={-1} className={styles.page}>
-        <h1>{say('Your report')}</h1>
-        <Status report={report} />
-      </main>
-      <PublicFooter />
-    </>
+    <PublicPage className={styles.page}>
+      <h1>{say('Your report')}</h1>
+      <Status report={report} />
+    </PublicPage>
   )
 }
 

@@ -9,14 +9,13 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { Preview } from '../live/Preview.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { usePages, useRead } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { LookForm } from '../surfaces/LookForm.tsx'
 import { Showings, type ShowingsQuery, showingsInput } from '../surfaces/Showings.tsx'
 import { SurfaceCard } from '../surfaces/SurfaceCard.tsx'
 import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './SettingsPage.module.css'
 
@@ -37,7 +36,6 @@ function SurfacePage(match: PageMatch) {
   const { data: look } = useRead(showings.look, { params: { id: query.id } }, { isMain: true })
   const { data: all } = useRead(surfaces.list, {})
   const own = usePages(goals.own, {})
-  const failure = usePosted()?.failure
   const surface = all?.find(({ id }) => id === query.id)
   if (!look || !surface) return <PageLoader />
   const isSoundbox = surface.kind === 'soundbox'
@@ -49,11 +47,7 @@ function SurfacePage(match: PageMatch) {
     <DashboardFrame here={addresses.surfaces} title={surface.name}>
       {() => (
         <>
-          {failure && (
-            <Notice tone="error" alert>
-              {failure.message}
-            </Notice>
-          )}
+          <Refusal />
           <div className={styles.cards}>
             <div className={styles.column}>
               <SurfaceCard surface={surface} />

@@ -10,7 +10,7 @@ import { usePageContext } from './page-context.ts'
 import { type Reported, ReportLink } from './ReportLink.tsx'
 
 /** `reported` is the subject of this page, for its report link. */
-export function PublicFooter({ reported }: { reported?: Reported }) {
+export function PublicFooter({ reported }: { reported?: Reported | undefined }) {
   const { supportEmail } = usePageContext()
   return (
     <footer className={styles.footer}>
