@@ -1,5 +1,6 @@
 // Hashes passwords with argon2id, a few at a time, and refuses weak ones.
 import { hash, hashSync, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { fail } from '#server/kit/fail.ts'
@@ -92,20 +93,10 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 /** Each hash occupies one of the four pool threads and 19 MiB: a flood of sign-ins must not starve other work. */
 const CONCURRENT_MAX = 2
 const WAITING_MAX = 200
-let running = 0
-const waiting: (() => void)[] = []
+const slots = pLimit(CONCURRENT_MAX)
 
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running < CONCURRENT_MAX) running++
-  else if (waiting.length >= WAITING_MAX)
+  if (slots.activeCount + slots.pendingCount >= CONCURRENT_MAX + WAITING_MAX)
     throw fail('ServiceUnavailableException', 'Many people are signing in right now. Please try again in a moment.')
-  else await new Promise<void>((enter) => waiting.push(enter))
-  try {
-    return await work()
-  } finally {
-    // Hands the slot to the next waiting call; it becomes free only when none waits.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  return slots(work)
 }
