@@ -98,10 +98,7 @@ async function signInReturned(
     await verifyIfProven(tx, known, returned)
     if (!known.email_verified_at) throw unverified(known.email)
   }
-  if (account.deactivated_at) {
-    entry.outcome = 'deactivated'
-    return { answer: await deactivatedAnswer(tx, account, account.deactivated_at), session: null }
-  }
+  if (account.deactivated_at) return deactivatedAnswer(tx, account, entry)
   // Inactive: the verification mail has been queued.
   if (!account.email_verified_at)
     return { answer: { user: loginUser(account), deactivation_details: null }, session: null }

@@ -62,9 +62,6 @@ async function logInByCredential(
   if (accountId === undefined) return undefined
   entry.account = accountId
   const account = await lockAccount(tx, accountId)
-  if (account.deactivated_at) {
-    entry.outcome = 'deactivated'
-    return { answer: await deactivatedAnswer(tx, account, account.deactivated_at), session: null }
-  }
+  if (account.deactivated_at) return deactivatedAnswer(tx, account, entry)
   return openSignIn(services, tx, arrival, account, {})
 }

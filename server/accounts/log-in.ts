@@ -48,10 +48,7 @@ async function enterAccount(
   // The password was changed while the old one was being verified.
   if (account.password_hash !== found.password_hash) throw invalid(false)
   if (!account.email_verified_at) await verifyByLink(tx, account, authorization_code)
-  if (account.deactivated_at) {
-    entry.outcome = 'deactivated'
-    return { answer: await deactivatedAnswer(tx, account, account.deactivated_at), session: null }
-  }
+  if (account.deactivated_at) return deactivatedAnswer(tx, account, entry)
   return signIn(services, tx, arrival, account, entry)
 }
 
@@ -71,14 +68,11 @@ async function verifyByLink(tx: Tx, account: Account, code: string | null | unde
 }
 
 /** The answer for a deactivated account: no session, but a token to reactivate it. */
-export async function deactivatedAnswer(
-  tx: Tx,
-  account: Account,
-  deactivatedAt: Date,
-): Promise<Extract<SignInAnswer, { user: unknown }>> {
+export async function deactivatedAnswer(tx: Tx, account: Account, entry: AuditEntry): Promise<SignIn<SignInAnswer>> {
+  entry.outcome = 'deactivated'
   const token = await createLink(tx, account.id, 'reactivate', REACTIVATE_MINUTES)
-  const details = { deactivated_at: deactivatedAt.toISOString(), reactivate_token: token }
-  return { user: loginUser(account), deactivation_details: details }
+  const details = { deactivated_at: account.deactivated_at!.toISOString(), reactivate_token: token }
+  return { answer: { user: loginUser(account), deactivation_details: details }, session: null }
 }
 
 /** The error for an account whose mailed verification link was not opened yet. */
