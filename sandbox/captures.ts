@@ -1,9 +1,9 @@
 // Registers past payments in bulk as paid, without webhooks: for the demo's seed and the data of benchmarks.
 import { z } from 'zod'
-import { insertPayments, METHOD } from './checkouts.ts'
+import { METHOD } from './checkouts.ts'
 import { ApiError } from './errors.ts'
 import { newId } from './ids.ts'
-import type { Tx } from './sandbox.ts'
+import { insertRows, type Tx } from './sandbox.ts'
 import { recordLines } from './transactions.ts'
 
 export const Captures = z.object({
@@ -31,24 +31,18 @@ export async function registerCaptures(tx: Tx, items: Item[]): Promise<Captured[
   const { rows: fresh } = await tx.query<{ id: string }>(
     `insert into checkout (id, reference, amount, currency, description, status, origin, expires_at, created_at)
      select id, reference, amount, 'PHP', description, 'paid', 'import', paid_at, paid_at
-     from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::timestamptz[])
-       as new(id, reference, amount, description, paid_at)
+     from json_to_recordset($1) as new(id text, reference text, amount bigint, description text, paid_at timestamptz)
      on conflict (reference) where origin = 'import' do nothing returning id`,
-    [
-      ids,
-      items.map((item) => item.reference),
-      items.map((item) => item.amount),
-      items.map((item) => item.description),
-      items.map((item) => item.paid_at),
-    ],
+    [JSON.stringify(items.map((item, i) => ({ ...item, id: ids[i] })))],
   )
   const inserted = new Set(fresh.map((row) => row.id))
   const payments = items.flatMap((item, i) => {
     const checkoutId = ids[i]!
     return inserted.has(checkoutId) ? [{ item, checkoutId, id: newId('pay') }] : []
   })
-  await insertPayments(
+  await insertRows(
     tx,
+    'payment',
     payments.map(({ item, checkoutId, id }) => ({
       id,
       checkout_id: checkoutId,

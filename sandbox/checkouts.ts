@@ -15,7 +15,7 @@ import {
 } from './checkout-steps.ts'
 import { recordEvents } from './events.ts'
 import { newId } from './ids.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
+import { insertRows, type Sandbox, type Tx } from './sandbox.ts'
 import { schedule } from './tasks.ts'
 import { recordLines } from './transactions.ts'
 
@@ -143,7 +143,7 @@ async function capture(tx: Tx, checkouts: Checkout[], method: string): Promise<v
     const amount = checkout.amount - (magicEnding(checkout.amount) === '06' ? 1 : 0)
     return addPayment(tx, checkout, 'succeeded', amount, method)
   })
-  await insertPayments(tx, payments)
+  await insertRows(tx, 'payment', payments)
   await recordLines(
     tx,
     checkouts.map(({ id, reference }, i) => {
@@ -163,8 +163,9 @@ async function capture(tx: Tx, checkouts: Checkout[], method: string): Promise<v
 }
 
 async function fail(tx: Tx, checkouts: Checkout[], method: string): Promise<void> {
-  await insertPayments(
+  await insertRows(
     tx,
+    'payment',
     checkouts.map((checkout) => addPayment(tx, checkout, 'failed', checkout.amount, method)),
   )
   await setStatus(tx, checkouts, 'open')
@@ -220,25 +221,6 @@ function addPayment(
   }
   checkout.payments.push(payment)
   return payment
-}
-
-export async function insertPayments(tx: Tx, payments: Payment[]): Promise<void> {
-  if (payments.length === 0) return
-  await tx.query(
-    `insert into payment (id, checkout_id, status, amount, currency, method, paid_at, created_at)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::timestamptz[],
-       $8::timestamptz[])`,
-    [
-      payments.map((payment) => payment.id),
-      payments.map((payment) => payment.checkout_id),
-      payments.map((payment) => payment.status),
-      payments.map((payment) => payment.amount),
-      payments.map((payment) => payment.currency),
-      payments.map((payment) => payment.method),
-      payments.map((payment) => payment.paid_at),
-      payments.map((payment) => payment.created_at),
-    ],
-  )
 }
 
 async function setStatus(tx: Tx, checkouts: Checkout[], status: CheckoutStatus): Promise<void> {

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ApiError, parse } from './errors.ts'
 import { newId } from './ids.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
-import { transact } from './sandbox.ts'
+import { insertRows, type Sandbox, type Tx, transact } from './sandbox.ts'
 
 type EventType =
   | 'checkout.paid'
@@ -68,15 +67,11 @@ async function queueDeliveries(tx: Tx, eventSeqs: number[]): Promise<void> {
     return Array.from({ length: copies }, () => {
       const delay =
         random.between('webhook.delay', ...delay_ms) + random.between('webhook.reorder', 0, reorder_window_ms)
-      return { eventSeq, state: dropped ? 'dropped' : 'pending', dueAt: new Date(tx.now.getTime() + delay) }
+      return { event_seq: eventSeq, state: dropped ? 'dropped' : 'pending', due_at: new Date(tx.now.getTime() + delay) }
     })
   })
-  await tx.query(
-    `insert into webhook_delivery (event_seq, state, due_at)
-     select * from unnest($1::bigint[], $2::text[], $3::timestamptz[])`,
-    [deliveries.map((d) => d.eventSeq), deliveries.map((d) => d.state), deliveries.map((d) => d.dueAt)],
-  )
-  const earliest = new Date(Math.min(...deliveries.map((d) => d.dueAt.getTime())))
+  await insertRows(tx, 'webhook_delivery', deliveries)
+  const earliest = new Date(Math.min(...deliveries.map((d) => d.due_at.getTime())))
   tx.afterCommit.add(() => webhooks.wakeBy(earliest))
 }
 

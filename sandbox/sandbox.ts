@@ -66,3 +66,13 @@ export async function waitUntilIdle(sandbox: Sandbox): Promise<void> {
   await sandbox.tasks.pass()
   await sandbox.webhooks.idle()
 }
+
+/** Inserts rows whose keys are columns of the table; other columns get their defaults. */
+export async function insertRows(tx: Tx, table: string, rows: object[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0]!).join(', ')
+  await tx.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  )
+}

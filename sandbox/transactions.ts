@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ApiError, parse } from './errors.ts'
 import { newId } from './ids.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
+import { insertRows, type Sandbox, type Tx } from './sandbox.ts'
 
 type LineType = 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'PAYOUT' | 'PAYOUT_RETURN'
 
@@ -33,35 +33,27 @@ const FUNDS_LOCK = 7_421_535
 
 /** Books the lines. */
 export async function recordLines(tx: Tx, lines: NewLine[]): Promise<void> {
-  if (lines.length === 0) return
   const { bps, vat_bps, settlement_delay_seconds } = tx.sandbox.knobs.values.fees
-  const rows = lines.map((line) => {
-    const fee = line.type === 'PAYMENT' ? Math.round((line.amount * bps) / 10_000) : (line.fee ?? 0)
-    const tax = line.type === 'PAYMENT' ? Math.round((fee * vat_bps) / 10_000) : 0
-    const net = (INCOMING.includes(line.type) ? line.amount : -line.amount) - fee - tax
-    const delaySeconds = line.type === 'PAYMENT' ? settlement_delay_seconds : 0
-    return { ...line, fee, tax, net, settlesAt: new Date(line.at.getTime() + delaySeconds * 1000) }
+  const rows = lines.map(({ type, productId, checkoutId, reference, currency, amount, at, ...line }) => {
+    const isPayment = type === 'PAYMENT'
+    const fee = isPayment ? Math.round((amount * bps) / 10_000) : (line.fee ?? 0)
+    const tax = isPayment ? Math.round((fee * vat_bps) / 10_000) : 0
+    return {
+      id: newId('txn'),
+      type,
+      product_id: productId,
+      checkout_id: checkoutId,
+      reference,
+      currency,
+      amount,
+      provider_fee: fee,
+      value_added_tax: tax,
+      net_amount: (INCOMING.includes(type) ? amount : -amount) - fee - tax,
+      created_at: at,
+      settles_at: new Date(at.getTime() + (isPayment ? settlement_delay_seconds : 0) * 1000),
+    }
   })
-  await tx.query(
-    `insert into money_line (id, type, product_id, checkout_id, reference, currency, amount, provider_fee,
-       value_added_tax, net_amount, created_at, settles_at)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-       $8::bigint[], $9::bigint[], $10::bigint[], $11::timestamptz[], $12::timestamptz[])`,
-    [
-      rows.map(() => newId('txn')),
-      rows.map((row) => row.type),
-      rows.map((row) => row.productId),
-      rows.map((row) => row.checkoutId),
-      rows.map((row) => row.reference),
-      rows.map((row) => row.currency),
-      rows.map((row) => row.amount),
-      rows.map((row) => row.fee),
-      rows.map((row) => row.tax),
-      rows.map((row) => row.net),
-      rows.map((row) => row.at),
-      rows.map((row) => row.settlesAt),
-    ],
-  )
+  await insertRows(tx, 'money_line', rows)
 }
 
 /** Funds available for payouts: the settled balance and the overdraft, less payouts that are processing. */

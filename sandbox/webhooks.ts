@@ -15,7 +15,7 @@ type Outcome = {
   id: number
   state: 'pending' | 'delivered' | 'exhausted'
   attempts: number
-  dueAt: Date
+  due_at: Date
   answer: string
 }
 
@@ -54,7 +54,7 @@ export function startDispatcher(sandbox: Sandbox): Dispatcher {
       id: delivery.id,
       state: delivered ? 'delivered' : pause === undefined ? 'exhausted' : 'pending',
       attempts,
-      dueAt: new Date(sandbox.clock.now().getTime() + (pause ?? 0) * 1000 * sandbox.knobs.values.webhooks.retry_scale),
+      due_at: new Date(sandbox.clock.now().getTime() + (pause ?? 0) * 1000 * sandbox.knobs.values.webhooks.retry_scale),
       answer,
     })
     loop.wake()
@@ -141,15 +141,9 @@ async function post(url: string, { headers, body }: WebhookMessage, signals: Abo
 async function storeAll(sandbox: Sandbox, batch: Outcome[]): Promise<void> {
   await sandbox.pool.query(
     `update webhook_delivery d set state = o.state, attempts = o.attempts, due_at = o.due_at, last_answer = o.answer
-     from unnest($1::bigint[], $2::text[], $3::int[], $4::timestamptz[], $5::text[]) as o(id, state, attempts, due_at, answer)
+     from json_to_recordset($1) as o(id bigint, state text, attempts int, due_at timestamptz, answer text)
      where d.id = o.id`,
-    [
-      batch.map((o) => o.id),
-      batch.map((o) => o.state),
-      batch.map((o) => o.attempts),
-      batch.map((o) => o.dueAt),
-      batch.map((o) => o.answer),
-    ],
+    [JSON.stringify(batch)],
   )
 }
 
