@@ -16,18 +16,18 @@ export type Verdict = {
 }
 
 /** Checks every script and style sheet of a folder. */
-export function checkFolder(dir: string, allowed: readonly Accepted[] = accepted): Verdict {
+export function checkFolder(dir: string): Verdict {
   const used = new Set<Accepted>()
   const complaints = fs
     .readdirSync(dir)
     .filter((name) => /\.(js|css)$/.test(name))
     .flatMap((file) => findIn(file, fs.readFileSync(path.join(dir, file), 'utf8')))
     .filter((finding) => {
-      const reasons = allowed.filter((one) => isAccepted(finding, one))
+      const reasons = accepted.filter((one) => isAccepted(finding, one))
       for (const one of reasons) used.add(one)
       return reasons.length === 0
     })
-  return { complaints, stale: allowed.filter((one) => !used.has(one)) }
+  return { complaints, stale: accepted.filter((one) => !used.has(one)) }
 }
 
 /** Every feature a file uses that one of the oldest browsers lacks, accepted or not. */

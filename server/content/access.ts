@@ -85,7 +85,8 @@ export function isHiddenByOwner(
 }
 
 /** Access to a post is the best access to any of its photos. */
-export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[], now: Date = clock.now()): Access {
+export function accessToPost(viewerId: bigint | undefined, rows: PhotoFacts[]): Access {
+  const now = clock.now()
   const found = new Set(rows.map((row) => accessTo(viewerId, row, now)))
   return (['full', 'locked', 'withheld', 'gone'] as const).find((access) => found.has(access)) ?? 'none'
 }

@@ -1,6 +1,7 @@
 // An in-memory LRU cache of drawn pictures. Concurrent requests for one picture share one drawing, and only a few pictures are drawn
 // concurrently, so that many requested links cannot overload the server.
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { retryLater } from '#server/kit/fail.ts'
 
 export interface PictureCache {
@@ -8,34 +9,23 @@ export interface PictureCache {
   get(key: string, draw: () => Promise<Buffer>): Promise<Buffer>
 }
 
-export function createPictureCache({ bytesMax = 32_000_000, atOnce = 2, waitingMax = 50 } = {}): PictureCache {
-  const cached = new LRUCache<string, Buffer>({ maxSize: bytesMax, sizeCalculation: ({ length }) => length })
+const BYTES_MAX = 32_000_000
+const DRAWN_AT_ONCE = 2
+const WAITING_MAX = 50
+
+export function createPictureCache(): PictureCache {
+  const cached = new LRUCache<string, Buffer>({ maxSize: BYTES_MAX, sizeCalculation: ({ length }) => length })
   const pending = new Map<string, Promise<Buffer>>()
-  const waiting: (() => void)[] = []
-  let drawing = 0
-
-  async function drawInTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
-    if (drawing < atOnce) drawing++
-    // A finished drawing hands its slot to the next waiter.
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await draw()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else drawing--
-    }
-  }
-
+  const limit = pLimit(DRAWN_AT_ONCE)
   return {
     async get(key, draw) {
       const found = cached.get(key)
       if (found) return found
       const begun = pending.get(key)
       if (begun) return begun
-      if (waiting.length >= waitingMax)
+      if (limit.pendingCount >= WAITING_MAX)
         throw retryLater(5, 'Many pictures are asked for. Please try again in a moment.')
-      const made = drawInTurn(draw)
+      const made = limit(draw)
       pending.set(key, made)
       try {
         const picture = await made
