@@ -1,11 +1,12 @@
 // (h) The gain of a second web copy: pages rendered by one copy and by two in turn on one PostgreSQL, per processor time used.
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { paths } from '#contract/addresses/paths.ts'
 import { median } from '#test/median.ts'
 import { type DemoPage, demoPages } from '../../test/demo-pages.ts'
 import { postgresMs, processMs } from './cpu.ts'
 import { type DemoAtWork, withDemo } from './demo.ts'
 import { serving } from './lists.ts'
+import { readPage } from './pages.ts'
 
 /** Requests under way at each copy: enough that it never waits for the next. */
 const CONCURRENT = 4
@@ -86,21 +87,11 @@ async function requestPages({ pages, agent, cookies }: Run, origins: string[], t
       // The extra shift keeps a copy from always getting the same pages.
       const origin = origins[(nth + Math.floor(nth / pages.length)) % origins.length]!
       const { url, as } = pages[nth % pages.length]!
-      await request(origin + url, cookies[as] ?? 'pixel_session=nobody', agent)
+      const status = await readPage(agent, origin + url, cookies[as])
+      if (status !== 200) throw new Error(`${url} answered ${status}`)
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT * origins.length }, lane))
-}
-
-/** Reads a page. A dead session's cookie is never answered from the pages cached for visitors. */
-function request(url: string, cookie: string, agent: Agent): Promise<void> {
-  return new Promise((done, failed) => {
-    get(url, { agent, headers: { cookie, 'accept-encoding': 'br, gzip' } }, (response) => {
-      response.resume()
-      response.on('end', done)
-      if (response.statusCode !== 200) failed(new Error(`${url} answered ${response.statusCode}`))
-    }).on('error', failed)
-  })
 }
 
 function medians(costs: CopiesCost[]): CopiesCost {

@@ -45,20 +45,24 @@ async function cost(demo: DemoAtWork, agent: Agent, page: DemoPage): Promise<{ n
   }
 }
 
-/** One request after the other, compressed as for a browser. A dead session's cookie is never answered from cached pages. */
+/** One request after the other. */
 async function requestPage(
   { origin, cookies }: DemoAtWork,
   agent: Agent,
   { url, as }: DemoPage,
   times: number,
 ): Promise<void> {
-  const headers = { cookie: cookies[as] ?? 'pixel_session=nobody', 'accept-encoding': 'br, gzip' }
-  for (let n = 0; n < times; n++)
-    await new Promise<void>((done, failed) => {
-      get(origin + url, { agent, headers }, (response) => {
-        response.resume()
-        response.on('end', done)
-        if (response.statusCode! >= 500) failed(new Error(`${url} answered ${response.statusCode}`))
-      }).on('error', failed)
-    })
+  for (let n = 0; n < times; n++) {
+    const status = await readPage(agent, origin + url, cookies[as])
+    if (status >= 500) throw new Error(`${url} answered ${status}`)
+  }
+}
+
+/** Reads a page, compressed as for a browser; resolves to its status. */
+export function readPage(agent: Agent, url: string, cookie: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { cookie, 'accept-encoding': 'br, gzip' } }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode!))
+    }).on('error', reject)
+  })
 }

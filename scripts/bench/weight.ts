@@ -32,7 +32,7 @@ export async function pageWeight(origin: string, path: string): Promise<Weight> 
 }
 
 /** Bytes of the body as transferred. */
-export function wireBytes(url: string): Promise<number> {
+function wireBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
       let bytes = 0
