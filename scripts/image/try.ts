@@ -2,10 +2,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
 import * as path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { databaseProxy } from '#test/database-proxy.ts'
 import { until } from '#test/until.ts'
+import { freePort } from '../free-port.ts'
 import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { type ImageConfig, startInside } from './tools.ts'
@@ -16,29 +17,14 @@ const READY_SECONDS = 120
 export async function tryImage(root: string, config: ImageConfig): Promise<string[]> {
   const folder = temporaryHome('pixel-image')
   const postgres = await startPostgres({ dir: path.join(folder, 'postgres'), fast: true })
-  const proxy = await openTcpProxy(new URL(await postgres.ensureDatabase('pixel')))
+  // The database listens on a socket for this machine's users only, while a container connects by TCP.
+  const proxy = await databaseProxy()
   try {
-    return await tryOn(root, config, proxy.url)
+    return await tryOn(root, config, proxy.at(await postgres.ensureDatabase('pixel')))
   } finally {
-    proxy.close()
+    await proxy.close()
     await postgres.stop()
     rmSync(folder, { recursive: true })
-  }
-}
-
-/** A TCP proxy to the database: it listens on a socket for this machine's users only, while a container connects by TCP. */
-async function openTcpProxy(url: URL): Promise<{ url: string; close(): void }> {
-  const socket = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || 5432}`
-  const server = createServer((near) => {
-    const far = connect(socket)
-    near.pipe(far).pipe(near)
-    for (const end of [near, far]) end.on('error', () => [near, far].map((both) => both.destroy()))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  url.searchParams.delete('host')
-  return {
-    url: Object.assign(url, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }).href,
-    close: () => server.close(),
   }
 }
 
@@ -48,7 +34,8 @@ async function tryOn(root: string, config: ImageConfig, databaseUrl: string): Pr
     console.log(`${isRight ? 'ok   ' : 'WRONG'} ${what}`)
     if (!isRight) findings.push(what)
   }
-  const [web, webMetrics, worker, workerMetrics] = await freePorts(4)
+  const ports = [await freePort(), await freePort(), await freePort(), await freePort()]
+  const [web, webMetrics, worker, workerMetrics] = ports.map(String)
   const settings = { ...productionSettings, DATABASE_URL: databaseUrl }
   const asWeb = { ...settings, PIXEL_ROLE: 'web', PORT: web!, METRICS_PORT: webMetrics! }
   const asWorker = { ...settings, PIXEL_ROLE: 'worker', PORT: worker!, METRICS_PORT: workerMetrics! }
@@ -125,12 +112,4 @@ async function isReady(copy: ChildProcess, port: string): Promise<boolean> {
 /** The pid of unshare's child, because unshare forwards no signals. */
 function idInside({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
-}
-
-async function freePorts(count: number): Promise<string[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => String((server.address() as AddressInfo).port))
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
 }
