@@ -1,5 +1,6 @@
 // `npm run check`: types, lint, import rules, unused code, browser support and the API, then every test except the browser tests.
 import * as path from 'node:path'
+import pLimit from 'p-limit'
 import { ensureChromium } from './chromium.ts'
 import { type Outcome, ROOT, run, show, withReport } from './run.ts'
 
@@ -37,16 +38,11 @@ async function checkStatically(): Promise<Outcome[]> {
       (project) => () => run(`types ${project}`, ['tsc', '-p', project]),
     ),
   ]
-  const outcomes: Outcome[] = []
-  async function work(): Promise<void> {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const outcome = await next()
-      show(outcome)
-      outcomes.push(outcome)
-    }
-  }
-  await Promise.all(Array.from({ length: PARALLEL_TOOLS }, work))
-  return outcomes
+  return pLimit(PARALLEL_TOOLS).map(waiting, async (runTool) => {
+    const outcome = await runTool()
+    show(outcome)
+    return outcome
+  })
 }
 
 async function runVitest(): Promise<Totals> {
