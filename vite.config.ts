@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserContract } from './scripts/build/browser-contract.ts'
 import { nameChunks } from './scripts/build/chunks.ts'
+import { retryStyles } from './scripts/build/retry-styles.ts'
 import { buildTargets } from './scripts/floor.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/assets/',
   publicDir: false,
-  plugins: [react(), browserContract(import.meta.dirname)],
+  plugins: [react(), browserContract(import.meta.dirname), retryStyles()],
   resolve: {
     alias: [
       // What the router brings for a React that has no store of its own: ours has.

@@ -117,6 +117,22 @@ test('offline, a page of the dashboard that was not loaded yet leaves its frame,
   browserErrors.length = 0
 })
 
+test('a modal whose styles could not be loaded is requested again, styles included, by the next press', async ({
+  page,
+  browserErrors,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/tala.komiks')
+  const share = page.getByRole('button', { name: 'Share' }).first()
+  await page.route('**/*.css', (route) => route.abort())
+  await share.click()
+  await expect(page.getByText('No connection. Please check your signal and try again.')).toBeVisible()
+  await page.unroute('**/*.css')
+  await share.click()
+  await expect(page.getByRole('dialog', { name: 'Share Profile' })).toHaveCSS('display', 'flex')
+  browserErrors.length = 0
+})
+
 test('all unknown addresses look the same', async ({ page }) => {
   const looks = new Set<string>()
   for (const path of ['/nobody.is.here', '/admin', '/a', '/tala.komiks/no-such-section']) {
