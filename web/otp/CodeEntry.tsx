@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CodeField } from './CodeField.tsx'
 import styles from './CodeStep.module.css'
+import { RetryAfter } from './RetryAfter.tsx'
 import type { Code } from './useCode.ts'
 
 interface Props {
@@ -61,12 +62,14 @@ export function StartAgain({ code, onStart, busy }: StartAgainProps) {
 interface ResendProps {
   /** Seconds until a code may be resent. */
   left: number
+  /** The server refused the last press, which came too soon. */
+  isRefused?: boolean
   busy: boolean
   disabled: boolean
   onResend: () => void
 }
 
-export function ResendCode({ left, busy, disabled, onResend }: ResendProps) {
+export function ResendCode({ left, isRefused, busy, disabled, onResend }: ResendProps) {
   return (
     <div className={styles.resend}>
       <Button
@@ -79,9 +82,13 @@ export function ResendCode({ left, busy, disabled, onResend }: ResendProps) {
       >
         {say('RESEND OTP CODE')}
       </Button>
-      <WaitText left={left} before={say('Didn’t get it? You can resend in')}>
-        {say('Didn’t get it? Ask for another.')}
-      </WaitText>
+      {isRefused && left > 0 ? (
+        <RetryAfter seconds={left} />
+      ) : (
+        <WaitText left={left} before={say('Didn’t get it? You can resend in')}>
+          {say('Didn’t get it? Ask for another.')}
+        </WaitText>
+      )}
     </div>
   )
 }

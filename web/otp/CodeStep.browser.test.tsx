@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
-import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { type Code, useCode } from './useCode.ts'
 
@@ -19,14 +19,16 @@ const wrong = (attempts_left: number) =>
 
 let code: Code
 const onCode = vi.fn()
+const onFailed = vi.fn()
 
 function Step({ isBusy = false }: { isBusy?: boolean }) {
   code = useCode()
-  return <CodeStep code={code} onCode={onCode} isBusy={isBusy} busyText="Adding your bank…" onFailed={() => {}} />
+  return <CodeStep code={code} onCode={onCode} isBusy={isBusy} busyText="Adding your bank…" onFailed={onFailed} />
 }
 
 function ask(sent: Partial<OtpChallenge> = {}): void {
   onCode.mockReset()
+  onFailed.mockReset()
   serve(passkeys.list, answer([]))
   mountApp(<Step />)
   code.start({ ...challenge, ...sent } as OtpChallenge)
@@ -139,14 +141,29 @@ test('after the wait the code can be resent for the same action, and the wait st
   await expect.poll(() => verified.map(({ body }) => body?.otp_token)).toEqual(['token-2'])
 })
 
-test('after too early a resend the countdown follows the server', async () => {
+test('after too early a resend the server’s seconds are counted down, in the words of the specification', async () => {
   serve(
     otp.resend,
     refusal({ exception: 'TooManyRequestsException', message: 'Too soon.', data: { retry_in_seconds: 61 } }),
   )
   ask({ retry_in_seconds: 0 })
   await page.getByRole('button', { name: 'RESEND OTP CODE' }).click()
-  await expect.element(page.getByText(/You can resend in 1:0[01]/)).toBeVisible()
+  await expect.element(page.getByText(/^Please try again in 6[01] seconds\.$/)).toBeVisible()
+})
+
+test('without a connection the code stays, is checked again by a press, and can be resent later', async () => {
+  const verified = serve(otp.verify, offline, answer({}))
+  serve(otp.resend, offline)
+  ask({ retry_in_seconds: 0 })
+  await page.getByRole('button', { name: 'RESEND OTP CODE' }).click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await field.fill('123456')
+  await expect.element(page.getByText(/Nothing was changed\.$/)).toBeVisible()
+  expect(input().value).toBe('123456')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => onCode.mock.calls.length).toBe(1)
+  expect(verified.map(({ body }) => body!.otp_code)).toEqual(['123456', '123456'])
+  expect(onFailed).not.toHaveBeenCalled()
 })
 
 test('a code of an authenticator app cannot be resent', async () => {

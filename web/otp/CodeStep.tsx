@@ -1,12 +1,16 @@
 // The code step of an action: where the code was sent, the field, and resending it.
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
+import { handleFailure } from '../shell/failures.ts'
 import { useRead, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { useCountdown } from '../shell/useCountdown.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { CodeEntry, ResendCode, StartAgain } from './CodeEntry.tsx'
 import styles from './CodeStep.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -25,7 +29,7 @@ interface Props {
   isBusy: boolean
   /** Shown while busy, such as "Adding your bank…". */
   busyText: string
-  /** Receives all other errors. */
+  /** Receives all other errors. Without an answer the step stays as it is: its code is still good. */
   onFailed: (error: ApiError) => void
 }
 
@@ -37,15 +41,26 @@ export function CodeStep({ code, ...rest }: Props) {
 
 function ChallengeStep({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & { challenge: OtpChallenge }) {
   const { otp_mode, otp_token, sent_to } = challenge
+  const [unanswered, setUnanswered] = useState<ApiError>()
   const verify = useWrite(otp.verify, {
-    on: { OTPCodeInvalidException: code.refuse, UnauthorizedAccessException: code.retype, any: onFailed },
+    on: {
+      OTPCodeInvalidException: code.refuse,
+      UnauthorizedAccessException: code.retype,
+      any: (error) => (error.code ? onFailed(error) : setUnanswered(error)),
+    },
   })
   const isWorking = verify.isBusy || isBusy
 
   async function type(text: string): Promise<void> {
+    setUnanswered(undefined)
     const otp_code = code.type(text)
     if (otp_code.length < limits.otpLength) return
     if (await verify.send({ body: { otp_code, otp_token } })) onCode({ otp_code, otp_token })
+  }
+
+  function restart(sent: OtpChallenge): void {
+    setUnanswered(undefined)
+    code.start(sent)
   }
 
   if (code.isOver)
@@ -64,9 +79,26 @@ function ChallengeStep({ code, challenge, onCode, isBusy, busyText, onFailed }: 
         onType={type}
         working={verify.isBusy ? say('Checking your code…') : isBusy ? busyText : ''}
       />
+      {unanswered && <NotChecked error={unanswered} onRetry={() => void type(code.typed)} />}
       <ByPasskey challenge={challenge} onCode={onCode} />
-      {!isApp && <Resend challenge={challenge} onSent={code.start} isDisabled={isWorking} onFailed={onFailed} />}
+      {!isApp && <Resend challenge={challenge} onSent={restart} isDisabled={isWorking} onFailed={onFailed} />}
     </div>
+  )
+}
+
+function NotChecked({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      alert
+      action={
+        <Button size="medium" onClick={onRetry}>
+          {say('Try Again')}
+        </Button>
+      }
+    >
+      {error.message} {say('Nothing was changed.')}
+    </Notice>
   )
 }
 
@@ -94,19 +126,22 @@ interface ResendProps {
 
 function Resend({ challenge, onSent, onFailed, isDisabled }: ResendProps) {
   const { left, start } = useCountdown(challenge.retry_in_seconds)
+  const [isRefused, setRefused] = useState(false)
   const { send, isBusy } = useWrite(otp.resend, {
     onDone: ({ data }) => {
       onSent(data)
+      setRefused(false)
       start(data.retry_in_seconds)
       toast(say('A new code is on its way.'))
     },
-    on: { TooManyRequestsException: tooSoon, any: onFailed },
+    on: { TooManyRequestsException: tooSoon, any: (error) => (error.code ? onFailed : handleFailure)(error) },
   })
 
   function tooSoon(error: ApiError): void {
+    setRefused(true)
     start(error.retryInSeconds ?? limits.otpResendSeconds)
   }
 
   const resend = () => void send({ body: { otp_token: challenge.otp_token } })
-  return <ResendCode left={left} busy={isBusy} disabled={isDisabled} onResend={resend} />
+  return <ResendCode left={left} isRefused={isRefused} busy={isBusy} disabled={isDisabled} onResend={resend} />
 }

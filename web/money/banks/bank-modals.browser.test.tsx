@@ -140,6 +140,19 @@ test('a server error is shown below its field; after too early a retry the wait 
   await expect.element(button('CONTINUE')).toBeDisabled()
 })
 
+test('when only the answer to the code was lost, the added account is on the list', async () => {
+  serve(banks.add, answer(challenge), offline)
+  serve(otp.verify, answer({}))
+  open('add-bank', [])
+  await fillIn()
+  await mobile.fill('917 1234 567')
+  await button('CONTINUE').click()
+  serve(banks.mine, answer([anAccount()]))
+  await giveCode()
+  await button('GOT IT').click()
+  await expect.element(page.getByText('Mine: BPI 9171234567 false')).toBeVisible()
+})
+
 test('after a failed code step the form starts again empty, with the error shown', async () => {
   serve(banks.add, answer(challenge), refusal({ exception: 'MoneyPausedException', message: 'Money is paused.' }))
   serve(otp.verify, answer({}))

@@ -1,12 +1,12 @@
 // A change of the payout accounts: submitting the form sends a code; submitting it with the code makes the change.
 import type { CallInput, DataOf } from '#contract/endpoint.ts'
-import type { banks } from '#contract/money/banks.ts'
+import { banks } from '#contract/money/banks.ts'
 import type { OtpChallenge } from '#contract/otp.ts'
 import type { GivenCode } from '../../otp/CodeStep.tsx'
 import { useCode } from '../../otp/useCode.ts'
 import type { ApiError } from '../../shell/api.ts'
 import { handleFailure } from '../../shell/failures.ts'
-import { useWrite } from '../../shell/queries.ts'
+import { useCache, useWrite } from '../../shell/queries.ts'
 import { useCountdown } from '../../shell/useCountdown.ts'
 
 type Change = typeof banks.add | typeof banks.updateMobile
@@ -18,6 +18,7 @@ interface Options<E extends Change> {
 }
 
 export function useBankChange<E extends Change>(endpoint: E, { form, onDone }: Options<E>) {
+  const cache = useCache()
   const code = useCode()
   const wait = useCountdown()
   const request = useWrite(endpoint, {
@@ -38,8 +39,9 @@ export function useBankChange<E extends Change>(endpoint: E, { form, onDone }: O
     wait.start(error.retryInSeconds ?? 0)
   }
 
-  /** After the error is closed, the form is empty (spec §4). */
+  /** After the error is closed, the form is empty (spec §4). If only the answer was lost, the accounts have changed. */
   function beginAgain(error: ApiError): void {
+    cache.expire(banks.mine)
     code.reset()
     form.reset()
     handleFailure(error)

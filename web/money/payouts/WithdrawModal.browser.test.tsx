@@ -144,15 +144,17 @@ test('a refused payout returns to the typed amount and shows the reason', async 
   await expect.element(amount).toHaveValue('500')
 })
 
-test('a connection that is lost while the code is checked keeps the typed amount', async () => {
+test('a connection that is lost while the code is checked keeps the code, which can be checked again', async () => {
   serve(payouts.request, answer(challenge))
+  serve(payouts.submit, answer(done))
   open(bank)
-  serve(otp.verify, offline)
+  serve(otp.verify, offline, answer({}))
   await amount.fill('500')
   await button('Withdraw ₱500.00').click()
   await giveCode()
-  await button('GOT IT').click()
-  await expect.element(amount).toHaveValue('500')
+  await expect.element(page.getByRole('alert').getByText(/^No connection\. .* Nothing was changed\.$/)).toBeVisible()
+  await button('Try Again').click()
+  await expect.element(page.getByRole('dialog', { name: 'Payout Successfully' })).toBeVisible()
 })
 
 test('a session that ended at the code or at the payout asks to sign in, and keeps the code step', async () => {
