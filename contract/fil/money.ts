@@ -92,6 +92,7 @@ export const money: Catalogue = {
   'No payout is on its way right now.': 'Walang payout na parating ngayon.',
   'Nothing is pending right now.': 'Walang pending ngayon.',
   'Nothing was added to your wallet.': 'Walang nadagdag sa wallet mo.',
+  'Nothing was withdrawn.': 'Walang na-withdraw.',
   'Now: {number}. It is the same for all your accounts.': 'Ngayon: {number}. Iisa ito sa lahat ng account mo.',
   'On its way now:': 'Papunta na ngayon:',
   'Opening the provider…': 'Binubuksan ang provider…',

@@ -144,6 +144,16 @@ test('a refused payout returns to the typed amount and shows the reason', async 
   await expect.element(amount).toHaveValue('500')
 })
 
+test('a code that could not be requested keeps the typed amount, and says that nothing was withdrawn', async () => {
+  serve(payouts.request, offline)
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await expect.element(page.getByText(/^No connection\. .* Nothing was withdrawn\.$/)).toBeVisible()
+  await button('GOT IT').click()
+  await expect.element(amount).toHaveValue('500')
+})
+
 test('a connection that is lost while the code is checked keeps the code, which can be checked again', async () => {
   serve(payouts.request, answer(challenge))
   serve(payouts.submit, answer(done))

@@ -43,6 +43,7 @@ export function usePayoutRequest({ target, typed, onCodeSent }: WithdrawAmountPr
       InsufficientBalanceException: form.takeErrors,
       ValidationException: refused,
       TooManyRequestsException: tooSoon,
+      any: showRefusal,
     },
   })
 
