@@ -20,10 +20,10 @@ const inProduct = gifts.getByRole('switch', { name: 'In PIXEL' })
 const byMail = gifts.getByRole('switch', { name: 'By email' })
 
 /** Mounts the settings; requests about push are not tested here. */
-function mountSettings(): void {
+function mountSettings() {
   serve(push.key, answer({ key: 'AA' }))
   serve(notices.settings, answer(all))
-  mountApp(<NoticeSettings />, { isSignedIn: true })
+  return mountApp(<NoticeSettings />, { isSignedIn: true })
 }
 
 test('a switch is saved immediately, and sends the state of all switches', async () => {
@@ -86,6 +86,33 @@ test('a late answer does not take back what a newer one has saved', async () => 
   await page.getByRole('group', { name: 'Sales' }).getByRole('switch').first().click({ force: true })
   await expect.poll(() => calls.length).toBe(3)
   expect(calls[2]!.body).toMatchObject({ gift_product: false, gift_mail: false, purchase_product: false })
+})
+
+test('the answer to an earlier press does not take back a newer one, and the next press sends both', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof answer>>()
+  const second = Promise.withResolvers<ReturnType<typeof answer>>()
+  const calls = serve(notices.changeSettings, first.promise, second.promise)
+  mountSettings()
+  await inProduct.click({ force: true })
+  await byMail.click({ force: true })
+  first.resolve(answer(without('gift_product')))
+  await expect.element(page.getByText(words.updated)).toBeVisible()
+  await expect.element(byMail).not.toBeChecked()
+  await page.getByRole('group', { name: 'Sales' }).getByRole('switch').first().click({ force: true })
+  await expect.poll(() => calls.length).toBe(3)
+  expect(calls[2]!.body).toMatchObject({ gift_product: false, gift_mail: false, purchase_product: false })
+  second.resolve(answer(without('gift_product', 'gift_mail', 'purchase_product')))
+})
+
+test('settings that are opened again are shown as they were saved', async () => {
+  serve(notices.changeSettings, answer(without('gift_mail')))
+  const { rerender } = mountSettings()
+  await byMail.click({ force: true })
+  await expect.element(page.getByText(words.updated)).toBeVisible()
+  rerender(null)
+  rerender(<NoticeSettings />)
+  await expect.element(inProduct).toBeChecked()
+  await expect.element(byMail).not.toBeChecked()
 })
 
 test('settings that cannot be read say so, and a retry reads them', async () => {

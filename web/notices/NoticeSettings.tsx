@@ -37,23 +37,25 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
   const cache = useCache()
   const [shown, setShown] = useState(settings)
   const saved = useRef(settings)
-  /** Numbers of the last press, and of the last press that was saved. */
-  const presses = useRef({ last: 0, saved: 0 })
+  /** Numbers of the last press, and of the last press that was saved; how many are still without an answer. */
+  const presses = useRef({ last: 0, saved: 0, running: 0 })
   const { send } = useWrite(notices.changeSettings, { onDone: () => toast(say(words.updated)) })
 
   async function turn(kind: string, place: Place, isOn: boolean): Promise<void> {
     const wanted = shown.map((setting) => (setting.kind === kind ? { ...setting, [place]: isOn } : setting))
     setShown(wanted)
     const press = ++presses.current.last
+    presses.current.running++
     const answer = await send({ body: getFields(wanted) })
+    presses.current.running--
     // A newer press, which was answered before, saved this one too.
     if (answer && press > presses.current.saved) {
       presses.current.saved = press
       saved.current = answer.data
       cache.put(notices.settings, {}, answer.data)
     }
-    // Also reverts what was not saved.
-    setShown(saved.current)
+    // Also reverts what was not saved. A newer press that is on its way stays, because the next one sends all switches as they are shown.
+    if (presses.current.running === 0) setShown(saved.current)
   }
 
   return (

@@ -68,6 +68,39 @@ test('a device that could not be registered is told so, and keeps no subscriptio
   expect(device.unsubscribe).toHaveBeenCalledOnce()
 })
 
+test('who refuses to be notified is asked for nothing more, and is told how to allow it', async () => {
+  await allowNotifications()
+  subscribe(false)
+  const permission = vi.spyOn(Notification, 'permission', 'get')
+  vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => {
+    permission.mockReturnValue('denied')
+    return 'denied'
+  })
+  serve(push.key, answer({ key }))
+  const sent = serve(push.add, answer({}))
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await expect.element(page.getByText(/^Your browser blocks notifications from PIXEL\./)).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+})
+
+test('without a connection the press says so, and the next one turns it on', async () => {
+  await allowNotifications()
+  subscribe(false)
+  const keys = serve(push.key, offline, offline, offline, offline, answer({ key }))
+  const sent = serve(push.add, answer({}))
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  // Each read tries twice.
+  await expect.poll(() => keys.length).toBe(2)
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/^No connection\./)).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await expect.element(page.getByText('This device is told of new posts.')).toBeVisible()
+})
+
 test('a device that is told no more is forgotten here and by the server', async () => {
   await allowNotifications()
   const device = subscribe()
