@@ -115,14 +115,14 @@ export const invariants: Record<string, Invariant> = {
 
   'sums of gifts equal their gifts': {
     whole: `
-    select 'account ' || coalesce(s.creator_id, t.creator_id) || ' in the hour of ' || coalesce(s.hour, t.hour) || ': summed ' || coalesce(s.amount, 0) || ', given ' || coalesce(t.amount, 0) as detail
+    select 'account ' || coalesce(s.creator_id, t.creator_id) || ' in the hour of ' || coalesce(s.hour, t.hour) || ': summed ' || coalesce(s.amount, 0) || ' (' || coalesce(s.gifts, 0) || '), given ' || coalesce(t.amount, 0) || ' (' || coalesce(t.gifts, 0) || ')' as detail
       from gift_sums s
       full join (select p.creator_id, gift_hour(p.paid_at) as hour, g.goal_id, sum(p.amount) as amount, count(*) as gifts
                    from payments p join gifts g on g.payment_id = p.id where p.state = 'paid' group by 1, 2, 3) t
         on t.creator_id = s.creator_id and t.hour = s.hour and t.goal_id is not distinct from s.goal_id
      where (coalesce(s.amount, 0), coalesce(s.gifts, 0)) <> (coalesce(t.amount, 0), coalesce(t.gifts, 0))`,
     news: `
-    select 'account ' || coalesce(s.creator_id, t.creator_id) || ' in the hour of ' || coalesce(s.hour, t.hour) || ': summed ' || coalesce(s.amount, 0) || ', given ' || coalesce(t.amount, 0) as detail
+    select 'account ' || coalesce(s.creator_id, t.creator_id) || ' in the hour of ' || coalesce(s.hour, t.hour) || ': summed ' || coalesce(s.amount, 0) || ' (' || coalesce(s.gifts, 0) || '), given ' || coalesce(t.amount, 0) || ' (' || coalesce(t.gifts, 0) || ')' as detail
       from (select s.* from news_hours h cross join lateral (select * from gift_sums s where s.creator_id = h.creator_id and s.hour = h.hour offset 0) s) s
       full join (select p.creator_id, p.hour, g.goal_id, sum(p.amount) as amount, count(*) as gifts
                    from day_payments p join news_hours h on h.creator_id = p.creator_id and h.hour = p.hour
@@ -179,7 +179,7 @@ export const invariants: Record<string, Invariant> = {
           from ledger_entries e join ledger_accounts d on d.id = e.debit_account_id join ledger_accounts c on c.id = e.credit_account_id
          where e.journal_id = j.id) t on true
      where j.kind like 'payout\\_%' and j.kind <> 'payout_written_off'
-       and (p.id is null or t.total is distinct from p.amount or not t.own
+       and (t.total is distinct from p.amount or not t.own
             or (j.kind in ('payout_paid', 'payout_returned') and t.fee <> p.fee))`,
 
   'no payout is without a used code for its terms': `

@@ -167,7 +167,7 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
   ],
   'sums of gifts equal their gifts': [
     `update gift_sums set amount = amount + 1 where creator_id = 1`,
-    /account 1 in the hour of .*: summed 10001, given 10000/,
+    /account 1 in the hour of .*: summed 10001 \(1\), given 10000 \(1\)/,
   ],
   'suspense equals the captures to be refunded': [`delete from receipt_refunds`, /suspense 10000, open refunds 0/],
   'no refund of a capture in suspense was refused': [
@@ -318,3 +318,386 @@ export const corruptions: Record<string, [sql: string, detail: RegExp]> = {
     /event evt_1 since .*: no answer/,
   ],
 }
+
+const directPayout = `(select id from payouts where creator_id = 2 and method = 'direct')`
+const bankPayout = `(select id from payouts where creator_id = 2 and state = 'paid' and method = 'standard')`
+const lostDispute = `(select id from disputes where state = 'lost')`
+
+/** As `corruptions`: the other sides of each invariant, such as rows that are missing, and rows of another account. */
+export const furtherCorruptions: [invariant: string, sql: string, detail: RegExp][] = [
+  [
+    'every entry follows a posting rule of its journal',
+    `update ledger_entries set credit_account_id = platform_account('rewards') where journal_id = 1 and line = 1`,
+    /journal 1 line 1/,
+  ],
+  [
+    'every paid payment has exactly its journal',
+    `delete from journals where source = 'receipt:sandbox:pay_0'`,
+    /paid 10000, posted 0/,
+  ],
+  [
+    'every paid payment has exactly its journal',
+    `update payments set channel = 'mobile' where provider_payment_id = 'pay_0'`,
+    /paid 10000, posted 0/,
+  ],
+  [
+    'every paid payment has exactly its journal',
+    `update ledger_entries set debit_account_id = platform_account('rewards') where journal_id = 1 and line = 2`,
+    /paid 10000, posted 9500/,
+  ],
+  [
+    'every payment went to its own creator',
+    `update payments set fee = fee + 1 where provider_payment_id = 'pay_0'`,
+    /payment PX-/,
+  ],
+  [
+    'every payment went to its own creator',
+    `update ledger_entries set credit_account_id = platform_account('fees') where journal_id = 1 and line = 1`,
+    /payment PX-/,
+  ],
+  [
+    'every payment journal has its payment',
+    `delete from payments where provider_payment_id = 'pay_2'`,
+    /receipt:sandbox:pay_2/,
+  ],
+  [
+    'every payment journal has its payment',
+    `update payments set state = 'expired', paid_at = null where provider_payment_id = 'pay_0'`,
+    /receipt:sandbox:pay_0/,
+  ],
+  [
+    'pending balances equal their items',
+    `delete from pending_items where released_by is null and creator_id = 1`,
+    /account 1: pending 9500, items 0/,
+  ],
+  [
+    'every release equals its items',
+    `delete from pending_items where released_by is not null`,
+    /released 9500, items 0/,
+  ],
+  [
+    'counts equal their payments',
+    `delete from payment_counts where creator_id = 1`,
+    /account 1 donation: counted 0, paid 4/,
+  ],
+  [
+    'lists of payments are as long as their payments',
+    `delete from counted_lists where list = 'payments:1'`,
+    /payments:1: counted 0, paid 4/,
+  ],
+  [
+    'lists are as long as their blocks',
+    `delete from counted_blocks where list = 'payments:1'`,
+    /payments:1: counted 4, in its blocks 0/,
+  ],
+  [
+    'sums of gifts equal their gifts',
+    `delete from gift_sums where creator_id = 1`,
+    /account 1 in the hour of .*: summed 0 \(0\), given 10000 \(1\)/,
+  ],
+  [
+    'sums of gifts equal their gifts',
+    `update gift_sums set gifts = gifts + 1 where creator_id = 1`,
+    /account 1 in the hour of .*: summed 10000 \(2\), given 10000 \(1\)/,
+  ],
+  [
+    'suspense equals the captures to be refunded',
+    `update receipt_refunds set refunded = refunded + 1`,
+    /suspense 10000, open refunds 9999/,
+  ],
+  [
+    'no refund of a capture in suspense was refused',
+    `update receipt_refunds set state = 'failed', refunded = 40_00, cause = 'partly_refunded'`,
+    /: 6000 centavos wait for the operator \(second_capture\), since 4000 were refunded by hand/,
+  ],
+  [
+    'no refund of a capture in suspense was refused',
+    `update receipt_refunds set state = 'failed', cause = 'other', cause_values = '{"text": "Account closed"}'`,
+    /refused: Account closed/,
+  ],
+  [
+    'every gift has a payment of its amount',
+    `update gifts set creator_id = 2 where payment_id = (select id from payments where provider_payment_id = 'pay_0')`,
+    /gift [0-9a-f-]{36}/,
+  ],
+  [
+    'money in flight equals the payouts under way',
+    `delete from payouts where state = 'sending' or state = 'requested'`,
+    /account 2: in flight 6000, payouts 0/,
+  ],
+  [
+    'one payout of a creator is under way',
+    `drop index payouts_one_under_way; update payouts set state = 'sending', ended_at = null where method = 'direct' or state = 'paid'`,
+    /account 2: 3 payouts/,
+  ],
+  [
+    'one payout of a creator is under way',
+    `drop index payouts_one_under_way; update payouts set state = 'requested', ended_at = null where id = ${directPayout}`,
+    /account 2: 2 payouts/,
+  ],
+  [
+    'every payout has the journals of its state, and no others',
+    `delete from journals where kind like 'payout%'`,
+    /is paid, posted: nothing/,
+  ],
+  [
+    'every payout has the journals of its state, and no others',
+    `insert into journals (kind, source, effective_at) values ('payout_returned', 'payout:' || ${directPayout} || ':returned', now())`,
+    /is paid, posted: requested paid returned/,
+  ],
+  [
+    'every payout has the journals of its state, and no others',
+    `insert into journals (kind, source, effective_at) values ('payout_cancelled', 'payout:' || ${directPayout} || ':cancelled', now())`,
+    /is paid, posted: requested paid cancelled/,
+  ],
+  ['every payout journal moved its payout’s money', `delete from payouts`, /:requested: posted 10000 of no payout/],
+  ...(['debit', 'credit'] as const).map((side): [string, string, RegExp] => [
+    'every payout journal moved its payout’s money',
+    `update ledger_entries e set ${side}_account_id = (select id from ledger_accounts where owner_id = 1 and kind = 'creator_available')
+       from journals j where j.id = e.journal_id and j.source = 'payout:' || ${directPayout} || ':requested'`,
+    /:requested: posted 10000 of 10000/,
+  ]),
+  [
+    'every payout journal moved its payout’s money',
+    `update ledger_entries e set credit_account_id = platform_account('provider_clearing')
+       from journals j where j.id = e.journal_id and j.source = 'payout:' || ${bankPayout} || ':paid'`,
+    /:paid: posted 10000 of 10000/,
+  ],
+  [
+    'every payout journal moved its payout’s money',
+    `insert into journals (id, kind, source, effective_at) overriding system value values (-1, 'payout_returned', 'payout:' || ${bankPayout} || ':returned', now());
+     insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount)
+     select -1, 1, platform_account('provider_clearing'), id, 100_00 from ledger_accounts where owner_id = 2 and kind = 'creator_available'`,
+    /:returned: posted 10000 of 10000/,
+  ],
+  ...[
+    `update otp_challenges set account_id = 1`,
+    `update otp_challenges set purpose = 'add-bank'`,
+    `update otp_challenges set terms_mac = decode(repeat('00', 32), 'hex')`,
+    `delete from otp_challenges`,
+    `update payouts set is_recovered = true, challenge_id = null, terms_mac = null where state in ('requested', 'sending')`,
+  ].map((sql): [string, string, RegExp] => ['no payout is without a used code for its terms', sql, /payout PX-/]),
+  [
+    'the cap of a month equals its payouts',
+    `delete from payout_months`,
+    /account 2 \d{4}-\d\d-01: used 0, payouts 16000/,
+  ],
+  [
+    'the cap of a month equals its payouts',
+    `insert into payout_months (creator_id, month, used, cap) values (1, '2026-01-01', 5, 6)`,
+    /account 1 2026-01-01: used 5, payouts 0/,
+  ],
+  [
+    'a payout’s attempts end in its state',
+    `drop index payout_attempts_one_open;
+     insert into payout_attempts (payout_id, n, reference) values (${directPayout}, 2, 'po_two')`,
+    /is paid, its attempts: paid open/,
+  ],
+  [
+    'a payout’s attempts end in its state',
+    `update payout_attempts set outcome = 'cancelled' where payout_id = ${directPayout};
+     insert into payout_attempts (payout_id, n, reference, outcome, provider_payout_id) values (${directPayout}, 2, 'po_two', 'paid', 'pyt_two')`,
+    /is paid, its attempts: cancelled paid/,
+  ],
+  ['a payout’s attempts end in its state', `delete from payout_attempts`, /its attempts: none/],
+  ...[
+    `update payout_attempts set outcome = 'cancelled', cause = 'bank_unavailable' where payout_id = ${directPayout};
+     insert into payout_attempts (payout_id, n, reference) values (${directPayout}, 2, 'po_two')`,
+    `update payout_attempts set outcome = 'failed', cause = 'rejected' where payout_id = ${directPayout};
+     insert into payout_attempts (payout_id, n, reference) values (${directPayout}, 2, 'po_two')`,
+    `update payout_attempts set n = 2, reference = 'po_two' where payout_id = ${directPayout}`,
+    `update payout_attempts set outcome = 'failed', cause = 'bank_unavailable' where payout_id = ${directPayout};
+     insert into payout_attempts (payout_id, n, reference, outcome, cause) values
+       (${directPayout}, 2, 'po_more', 'failed', 'rejected'), (${directPayout}, 3, 'po_two', null, null)`,
+  ].map((sql): [string, string, RegExp] => [
+    'a payout is attempted again only after a failure that may be temporary',
+    sql,
+    /po_two/,
+  ]),
+  [
+    'written-off amounts equal the difference at the provider',
+    `update payouts set unbooked = -1, written_off_at = now() where id = ${directPayout};
+     insert into journals (id, kind, source, effective_at) overriding system value values (-1, 'payout_written_off', 'payout:' || ${directPayout} || ':written-off', now());
+     insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount) values
+       (-1, 1, platform_account('losses'), platform_account('provider_clearing'), 1)`,
+    /payout PX-.*: -1, posted 1/,
+  ],
+  [
+    'written-off amounts equal the difference at the provider',
+    `insert into journals (kind, source, effective_at) values ('payout_written_off', 'payout:' || ${directPayout} || ':written-off', now())`,
+    /:written-off: posted, and nothing was written off/,
+  ],
+  [
+    'no work at the provider was given up',
+    `update refunds set due_at = null, attempts = 7 where state = 'requested'`,
+    /refund PX-.* was attempted 7 times since .* and waits for the operator/,
+  ],
+  [
+    'no work at the provider was given up',
+    `update disputes set due_at = null, attempts = 7 where state = 'opened'`,
+    /dispute .* was attempted 7 times since .* and waits for the operator/,
+  ],
+  [
+    'open work at the provider is attempted in time',
+    `update payout_attempts set due_at = now() - interval '16 minutes' where outcome is null`,
+    /payout PX-.* was due at/,
+  ],
+  [
+    'open work at the provider is attempted in time',
+    `update disputes set due_at = now() - interval '16 minutes' where state = 'opened'`,
+    /dispute .* was due at/,
+  ],
+  [
+    'manual journals name the person who posted them',
+    `insert into journals (kind, source, effective_at) values ('payout_written_off', 'payout:' || ${directPayout} || ':written-off', now())`,
+    /:written-off/,
+  ],
+  [
+    'manual journals name the person who posted them',
+    `update journals set actor = 'operator:' where kind = 'refund_succeeded'`,
+    /refund:.*:succeeded/,
+  ],
+  [
+    'mobile money is pending until the 15th, unless it is being refunded',
+    `update refunds set state = 'failed' where state = 'requested'`,
+    /payment PX-/,
+  ],
+  [
+    'every referral reward has its journal',
+    `update referral_rewards set referrer_id = 3`,
+    /reward for account 2: 5000, posted 5000/,
+  ],
+  [
+    'every referral reward has its journal',
+    `delete from referral_rewards`,
+    /referral:2: posted, and there is no reward/,
+  ],
+  [
+    'statements equal the ledger',
+    `delete from statement_days where creator_id = 2`,
+    /account 2 .*: stated , posted \d/,
+  ],
+  [
+    'statements equal the ledger',
+    `insert into statement_days values (1, '2026-01-01', 5, 0, 0, 0, 0, 0)`,
+    /account 1 2026-01-01: stated 5 0 0 0 0, posted /,
+  ],
+  [
+    'statements equal the ledger',
+    `update statement_days set other = 5 where creator_id = 1 and day = '2026-03-02'`,
+    /account 1 2026-03-02: stated .*, posted /,
+  ],
+  [
+    'statements add up to each creator’s balances',
+    `delete from statement_days where creator_id = 1`,
+    /account 1: balances \d+, statements 0/,
+  ],
+  [
+    'statements add up to each creator’s balances',
+    `insert into statement_days values (99, '2026-01-01', 5, 0, 0, 0, 0, 0)`,
+    /account 99: balances 0, statements 5/,
+  ],
+  [
+    'statements contain all paid amounts',
+    `delete from statement_days where creator_id = 1`,
+    /account 1 2026-03-02: stated 0, paid 10000/,
+  ],
+  [
+    'statements contain all paid amounts',
+    `insert into statement_days values (1, '2026-01-01', 5, 0, 0, 0, 0, 0)`,
+    /account 1 2026-01-01: stated 5, paid 0/,
+  ],
+  [
+    'a payment is refunded if its refund succeeded, and only then',
+    `delete from refunds where state = 'succeeded'`,
+    /is refunded/,
+  ],
+  [
+    'a payment is refunded if its refund succeeded, and only then',
+    `update refunds set amount = amount + 1 where state = 'succeeded'`,
+    /is refunded/,
+  ],
+  [
+    'every refund has the journals of its state, and no others',
+    `update refunds set amount = amount + 1 where state = 'requested'`,
+    /is requested, posted: requested\?/,
+  ],
+  [
+    'every refund has the journals of its state, and no others',
+    `delete from journals where kind like 'refund%'`,
+    /is requested, posted: nothing/,
+  ],
+  [
+    'every refund journal has its refund',
+    `update journals set kind = 'refund_failed' where kind = 'refund_requested'`,
+    /refund:.*:requested/,
+  ],
+  [
+    'refund reserves equal what gathering refunds have collected',
+    `delete from refunds where state = 'gathering'`,
+    /account 3: set aside \d+, gathered 0/,
+  ],
+  [
+    'every refund gathered what its journals say',
+    `update payments set fee = amount - 1 where id in (select payment_id from refunds where state = 'gathering')`,
+    /is gathering: gathered (\d+), posted \1/,
+  ],
+  [
+    'every refund gathered what its journals say',
+    `update refunds set state = 'requested', gathers_from = null where state = 'gathering'`,
+    /is requested: gathered (\d+), posted \1/,
+  ],
+  [
+    'every refund gathered what its journals say',
+    `update payments p set fee = p.amount - r.gathered from refunds r where r.payment_id = p.id and r.state = 'gathering'`,
+    /is gathering: gathered (\d+), posted \1/,
+  ],
+  [
+    'every refund gathered what its journals say',
+    `update refunds set gathers_from = 1 where state = 'gathering'`,
+    /is gathering: gathered (\d+), posted \1/,
+  ],
+  [
+    'held balances equal the open disputes',
+    `update disputes set held = held - 1, loss = loss + 1 where state = 'opened'`,
+    /open disputes hold 350 of the platform, they say 351/,
+  ],
+  [
+    'every dispute has the journals of its state, and no others',
+    `update ledger_entries e set amount = amount + 1 from journals j where j.id = e.journal_id and j.kind = 'dispute_won'`,
+    /dispute dsp_1 is won, posted: opened won\?/,
+  ],
+  [
+    'every dispute has the journals of its state, and no others',
+    `update disputes set taken = amount + 5 where state = 'lost'`,
+    /dispute dsp_2 is lost, posted: opened lost\?/,
+  ],
+  [
+    'every dispute has the journals of its state, and no others',
+    `delete from journals where kind like 'dispute%'`,
+    /dispute dsp_0 is opened, posted: nothing/,
+  ],
+  [
+    'every dispute journal has its dispute',
+    `update journals set kind = 'dispute_won' where kind = 'dispute_lost'`,
+    /dispute:.*:lost/,
+  ],
+  [
+    'a payment is disputed while its dispute is open, and charged back if it was lost',
+    `update payments set state = 'disputed' where provider_payment_id = 'pay_0'`,
+    /is disputed, its dispute none/,
+  ],
+  [
+    'a payment is disputed while its dispute is open, and charged back if it was lost',
+    `insert into disputes (provider, provider_dispute_id, payment_id, amount, opened_at)
+     select provider, 'dsp_more', payment_id, amount, opened_at from disputes where id = ${lostDispute};
+     update payments set state = 'disputed' where state = 'charged_back'`,
+    /is disputed, its dispute lost/,
+  ],
+  [
+    'no payment is both refunded and charged back',
+    `insert into refunds (payment_id, n, amount, balance, state, actor, created_at)
+     select payment_id, 1, amount, 'creator_available', 'requested', 'operator:x', now() from disputes where state = 'opened'`,
+    /the creator paid for its refund and for dispute dsp_0/,
+  ],
+]

@@ -58,12 +58,7 @@ async function proveAndStore(db: Db, whole: boolean): Promise<LedgerProof> {
 
 /** Verifies everything, and stores nothing. */
 export function verifyLedger(db: Db): Promise<Finding[]> {
-  return inSnapshot(db, findBroken)
-}
-
-/** All violations, as this transaction sees the ledger. */
-export async function findBroken(tx: Tx): Promise<Finding[]> {
-  return findAll(tx, await prepareFull(tx))
+  return inSnapshot(db, async (tx) => findAll(tx, await prepareFull(tx)))
 }
 
 function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
