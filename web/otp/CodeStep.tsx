@@ -29,8 +29,10 @@ interface Props {
   isBusy: boolean
   /** Shown while busy, such as "Adding your bank…". */
   busyText: string
-  /** Receives all other errors. Without an answer the step stays as it is: its code is still good. */
+  /** Receives all other errors. */
   onFailed: (error: ApiError) => void
+  /** Receives the error of a check without an answer; by default the step stays as it is, because its code is still good. */
+  onUnanswered?: (error: ApiError) => void
 }
 
 /** Renders nothing before `code.start`. The sixth digit submits: the code is verified first, then passed to `onCode`. */
@@ -39,14 +41,15 @@ export function CodeStep({ code, ...rest }: Props) {
   return <ChallengeStep code={code} challenge={code.challenge} {...rest} />
 }
 
-function ChallengeStep({ code, challenge, onCode, isBusy, busyText, onFailed }: Props & { challenge: OtpChallenge }) {
+function ChallengeStep({ code, challenge, onCode, isBusy, busyText, ...on }: Props & { challenge: OtpChallenge }) {
   const { otp_mode, otp_token, sent_to } = challenge
   const [unanswered, setUnanswered] = useState<ApiError>()
+  const { onFailed, onUnanswered = setUnanswered } = on
   const verify = useWrite(otp.verify, {
     on: {
       OTPCodeInvalidException: code.refuse,
       UnauthorizedAccessException: code.retype,
-      any: (error) => (error.code ? onFailed(error) : setUnanswered(error)),
+      any: (error) => (error.code ? onFailed : onUnanswered)(error),
     },
   })
   const isWorking = verify.isBusy || isBusy

@@ -43,6 +43,7 @@ export default function AddBankModal({ frame }: ModalProps<'add-bank'>) {
         isBusy={add.isChanging}
         busyText={say('Adding your account…')}
         onFailed={add.beginAgain}
+        onUnanswered={add.beginAgain}
       />
       {!code.challenge && (add.unknown || !add.isKnown) && <NotYet unknown={add.unknown} onRetry={add.reload} />}
       {add.isKnown && !code.challenge && (

@@ -53,6 +53,7 @@ export default function UpdateMobileNumberModal({ frame }: ModalProps<'update-mo
         isBusy={update.isChanging}
         busyText={say('Saving your number…')}
         onFailed={update.beginAgain}
+        onUnanswered={update.beginAgain}
       />
       {!code.challenge && (
         <form ref={form.ref} id={formId} noValidate className={styles.form} onSubmit={update.submit}>

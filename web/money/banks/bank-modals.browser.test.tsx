@@ -166,6 +166,17 @@ test('after a failed code step the form starts again empty, with the error shown
   await expect.element(page.getByRole('combobox', { name: 'Bank' })).toHaveValue('')
 })
 
+test('a code step that loses its connection ends likewise: only an invalid code keeps it', async () => {
+  serve(banks.add, answer(challenge))
+  serve(otp.verify, offline)
+  open('add-bank', [anAccount()])
+  await fillIn()
+  await button('CONTINUE').click()
+  await giveCode()
+  await button('GOT IT').click()
+  await expect.element(field('Account name')).toHaveValue('')
+})
+
 test('without a connection no form is shown, and a retry finds it', async () => {
   serve(banks.list, answer([]))
   const reads = serve(banks.mine, offline, offline, answer([]))
