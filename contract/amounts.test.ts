@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkProperty } from '#test/property.ts'
-import { AMOUNT_LENGTH_MAX, formatPesos, formatWholePesos, parsePesos, speakPesos, toPesos } from './amounts.ts'
+import {
+  AMOUNT_LENGTH_MAX,
+  formatPesos,
+  formatWholePesos,
+  parsePesos,
+  shortPesos,
+  speakPesos,
+  toPesos,
+} from './amounts.ts'
 
 test.each([
   ['20', 2000n],
@@ -78,6 +86,8 @@ test('amounts are formatted the way people write them', () => {
   expect(formatPesos(1234.5)).toBe('₱1,234.50')
   expect(formatPesos(-20)).toBe('-₱20.00')
   expect(formatWholePesos(400)).toBe('₱400')
+  expect(shortPesos(99_999)).toBe('₱99,999')
+  expect(shortPesos(99_999.99)).toBe('₱99,999.99')
   expect(speakPesos(1)).toBe('1 peso')
   expect(speakPesos(50)).toBe('50 pesos')
   expect(speakPesos(50.5)).toBe('50.50 pesos')

@@ -48,6 +48,11 @@ export function formatWholePesos(pesos: number): string {
   return withoutCentavos.format(pesos)
 }
 
+/** Without centavos when they are zero, because gifts are mostly round: `₱50`, but `₱20.50`. */
+export function shortPesos(pesos: number): string {
+  return Number.isInteger(pesos) ? formatWholePesos(pesos) : formatPesos(pesos)
+}
+
 /** Pesos for a screen reader, which reads ₱ unevenly: `50 pesos`, `50.50 pesos`. */
 export function speakPesos(pesos: number): string {
   return `${Number.isInteger(pesos) ? pesos : pesos.toFixed(2)} ${pesos === 1 ? 'peso' : 'pesos'}`

@@ -53,6 +53,11 @@ describe('an embed', () => {
     expect(picture.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
+  test('of a goal in centavos says the amount of its page', async () => {
+    const exact = await addGoal({ title: 'Lente', target_amount: 99_999.99 })
+    expect((await read(frame(exact))).body).toContain('₱0 of ₱99,999.99')
+  })
+
   test('may be framed by any site; every other page may not', async () => {
     for (const path of [button(), frame(), `${frame()}.svg`]) {
       const { headers } = await read(path)

@@ -1,7 +1,7 @@
 // Reads what an embed shows: the same for everyone, because an embed has no viewer.
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatWholePesos, toPesos } from '#contract/amounts.ts'
+import { shortPesos, toPesos } from '#contract/amounts.ts'
 import { linkFromEmbed } from '#contract/embeds.ts'
 import type { Goal } from '#contract/goals.ts'
 import { filledSquares } from '#contract/squares.ts'
@@ -61,11 +61,7 @@ export async function readGoalEmbed(
     name: creator.page_name,
     title,
     path: linkFromEmbed(addresses.goal(creator.page_url, id)),
-    // Rounded down to whole pesos: a goal that is one centavo short is not reached.
-    amounts: say('{current} of {target}', {
-      current: formatWholePesos(Math.floor(current)),
-      target: formatWholePesos(target),
-    }),
+    amounts: say('{current} of {target}', { current: shortPesos(current), target: shortPesos(target) }),
     action: state === 'closed' ? say('This goal has ended.') : say('Support this goal'),
     filled: filledSquares(current, target, SQUARES),
   }

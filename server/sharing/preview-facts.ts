@@ -1,6 +1,6 @@
 // What the link preview of each kind of content shows.
 import type { z } from 'zod/mini'
-import { formatWholePesos, toPesos } from '#contract/amounts.ts'
+import { formatWholePesos, shortPesos, toPesos } from '#contract/amounts.ts'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Post } from '#contract/content.ts'
 import type { Goal } from '#contract/goals.ts'
@@ -32,7 +32,7 @@ export async function ofGoal(
     preview: {
       title: goal.title,
       creator,
-      facts: `${formatWholePesos(Math.floor(current))} of ${formatWholePesos(target)}`,
+      facts: `${shortPesos(current)} of ${shortPesos(target)}`,
       progress: current / target,
     },
     ...(await withPicture(db, goal.image_url)),

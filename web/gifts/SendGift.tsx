@@ -1,9 +1,8 @@
 // The end of the gift form: a preview for the giver, and the submit button.
 import GiftIcon from 'lucide-react/icons/gift'
-import { formatPesos } from '#contract/amounts.ts'
+import { formatPesos, shortPesos } from '#contract/amounts.ts'
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
-import { shortPesos } from '../shell/short-pesos.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './GiftForm.module.css'

@@ -1,8 +1,8 @@
 // Builds the DOM elements of an alert ticket, goal bar and ticker; used by the overlay and by its preview.
+import { shortPesos } from '#contract/amounts.ts'
 import type { Look, Scene } from '#contract/live.ts'
 import type { LiveTexts } from '#contract/live-page.ts'
 import { filledSquares } from '#contract/squares.ts'
-import { shortPesos } from '../shell/short-pesos.ts'
 import './live.css'
 
 /** Columns and rows of the squares that reveal the ticket. */

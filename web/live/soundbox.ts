@@ -1,7 +1,7 @@
 // The page of a soundbox: a phone at the counter that announces payments. Starts on a tap, which browsers require before sound,
 // and asks for another when the sound was turned off, as iOS does at a call.
+import { shortPesos } from '#contract/amounts.ts'
 import type { Scene } from '#contract/live.ts'
-import { shortPesos } from '../shell/short-pesos.ts'
 import { getAlertText } from './alert.ts'
 import type { ConnectionState, LiveEvent } from './connection.ts'
 import { pageState } from './page-state.ts'
