@@ -1,10 +1,12 @@
 // The figures of a page over a range of days: their content, who may read them, and invalid ranges. That money equals the
 // statement's is tested over random movements in server/money/statements/movements.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
 import { anImage } from '#server/content/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { aCreator, aPaidGift, type Creator, capturePayment, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { daysBefore } from './range.ts'
 
 let server: TestServer
 let luz: Creator
@@ -87,6 +89,9 @@ const nothing = {
   new_followers: 0,
 }
 
+/** The first day of the longest range that ends on this 28th of February. */
+const longestFrom = daysBefore('2026-02-28', serverLimits.statisticsDaysMax)
+
 describe('figures', () => {
   test('are by day in Manila, without gaps, first and last day included', async () => {
     const post = await aPost('Mangga')
@@ -139,13 +144,27 @@ describe('figures', () => {
     ['from=&to=&by=month', 12, /^\d{4}-\d\d$/],
     ['to=2026-03-31&days=31', 31, /^2026-03-\d\d$/],
     ['to=2026-02-28&by=month', 12, /^202[56]-\d\d$/],
+    ['to=2026-03-31&days=31&by=month', 1, /^2026-03$/],
+    [`from=${longestFrom}&to=2026-02-28`, serverLimits.statisticsDaysMax, /^20\d\d-\d\d-\d\d$/],
   ])('have default bounds for the query "%s"', async (query, length, date) => {
     const { rows } = (await get(query)).body.data
     expect(rows).toHaveLength(length)
     for (const row of rows) expect(row.date).toMatch(date)
   })
 
-  test('list goals among the best posts, but no deleted posts', async () => {
+  test('name the sources that brought most money, whatever their visits, and sum up the others', async () => {
+    await server.services.database.pool.query(
+      `insert into visits select $1, '2026-02-01', 'site ' || n, 2 from generate_series(1, $2::int) n`,
+      [luz.account_id, serverLimits.statisticsSources],
+    )
+    await aGiftAt('2026-02-01T12:00', 10_00n)
+    const { sources } = (await get('from=2026-02-01&to=2026-02-28')).body.data
+    expect(sources).toHaveLength(serverLimits.statisticsSources + 1)
+    expect(sources.at(-1)).toEqual({ source: 'direct', visits: 0, gift_amount: 10 })
+    expect(sources).toContainEqual({ source: 'other', visits: 2, gift_amount: 0 })
+  })
+
+  test('list goals among the best posts, but no deleted posts, goals or Blocs', async () => {
     const deleted = await aPost('Wala na')
     await aSale('2026-02-03T12:00', deleted, 50_00n)
     await server.services.database.pool.query('update posts set deleted_at = now(), purge_at = now() where id = $1', [
@@ -156,6 +175,13 @@ describe('figures', () => {
       [luz.account_id],
     )
     await aGiftAt('2026-02-04T12:00', 75_00n, { goal_id: rows[0].id })
+    for (const insert of [
+      `insert into goals (creator_id, title, target, state, created_at, closed_at, deleted_at) values ($1, 'Dati', 100000, 'closed', now(), now(), now()) returning id`,
+      `insert into blocs (creator_id, title, description, created_at, deleted_at) values ($1, 'Dati', 'Dati', now(), now()) returning id`,
+    ]) {
+      const made = await server.services.database.pool.query(insert, [luz.account_id])
+      await addVisits('2026-02-01', `source of ${made.rows[0].id}`, 9, made.rows[0].id)
+    }
     const { posts } = (await get('from=2026-02-01&to=2026-02-28')).body.data
     expect(posts).toEqual([
       { content_type: 'goal', content_id: rows[0].id, title: 'Bagong lente', visits: 0, amount: 75 },
@@ -176,6 +202,7 @@ describe('figures', () => {
     ['from=0001-01-01&to=9999-12-31', 'from'],
     ['from=0001-01-01', 'from'],
     ['from=0000-01-01&to=2026-01-02', 'from'],
+    [`from=${longestFrom}&to=2026-03-01`, 'from'],
     ['to=0001-01-01', 'to'],
     ['since=2026-02-01', 'since'],
   ])('refuse the query %s', async (query, field) => {
@@ -197,26 +224,37 @@ describe('the week', () => {
     return (await get('', luz, '/week')).body.data
   }
 
-  test('names the latest payers, each once, except anonymous and blocked ones', async () => {
-    const now = new Date().toISOString().slice(0, 16)
+  test('names the latest payers, each once, except anonymous, blocked and closed ones, and no refunded payment', async () => {
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 16)
     const ana = await aCreator(server.services, { page_name: 'Ana' })
     const kulit = await aCreator(server.services, { page_name: 'Makulit' })
-    await aGiftAt(now, 20_00n, { giverId: ana.account_id })
-    await aGiftAt(now, 30_00n, { giverId: ana.account_id })
-    await aGiftAt(now, 40_00n, { giverId: ana.account_id, is_anonymous: true })
-    await aGiftAt(now, 50_00n, { supporter_name: 'Tita Baby' })
-    await aGiftAt(now, 60_00n, { giverId: kulit.account_id, supporter_name: 'Makulit' })
-    await aSale(now, await aPost(null), 70_00n, true)
+    const sarado = await aCreator(server.services, { page_name: 'Sarado' })
+    await giveBack(server.services, await aGiftAt(ago(1), 10_00n, { supporter_name: 'Isinauli' }))
+    await aGiftAt(ago(100), 25_00n, { supporter_name: 'Lola' })
+    await aGiftAt(ago(90), 20_00n, { giverId: ana.account_id })
+    await aGiftAt(ago(80), 30_00n, { giverId: ana.account_id })
+    await aGiftAt(ago(70), 35_00n, { supporter_name: 'Kuya Boy' })
+    await aGiftAt(ago(60), 50_00n, { supporter_name: 'Tita Baby' })
+    await aGiftAt(ago(50), 60_00n, { giverId: kulit.account_id, supporter_name: 'Makulit' })
+    await aGiftAt(ago(40), 65_00n, { giverId: sarado.account_id })
+    const post = await aPost(null)
+    await aSale(ago(30), post, 70_00n, true)
+    const buyer = await aSale(ago(20), post, 75_00n)
+    await aGiftAt(ago(10), 40_00n, { giverId: ana.account_id, is_anonymous: true })
     await server.services.db
       .insertInto('blocks')
       .values({ blocker_id: luz.account_id, blocked_id: kulit.account_id, created_at: new Date() })
       .execute()
+    await server.services.database.pool.query('update accounts set deactivated_at = now() where id = $1', [
+      sarado.account_id,
+    ])
     const { supporters } = await getWeek()
-    const named = supporters.map(({ name, page_url }: { name: string; page_url: string | null }) => [name, page_url])
-    expect(named.toSorted()).toEqual([
-      ['Ana', ana.page_url],
-      ['Someone', null],
-      ['Tita Baby', null],
+    expect(supporters.map(({ name, page_url, amount }: Record<string, unknown>) => [name, page_url, amount])).toEqual([
+      ['Someone', null, 40],
+      [buyer.page_name, buyer.page_url, 75],
+      ['Tita Baby', null, 50],
+      ['Kuya Boy', null, 35],
+      ['Ana', ana.page_url, 30],
     ])
   })
 
@@ -228,9 +266,14 @@ describe('the week', () => {
     await addVisits(day(6), 'direct', 3, little)
     await addVisits(day(7), 'direct', 9, much)
     await addVisits(day(14), 'direct', 100)
+    // In UTC these are on the days before. The amount is without the fee, as in the wallet.
+    await aGiftAt(`${day(13)}T00:30`, 40_00n)
+    for (const moment of [`${day(7)}T23:59`, `${day(6)}T00:30`]) await addFollower(moment)
     expect(await getWeek()).toMatchObject({
       visits: 5,
       previous_visits: 9,
+      previous_amount: 38,
+      new_followers: 1,
       best_post: { content_id: little, title: 'Bihira', visits: 3, amount: 0 },
     })
   })

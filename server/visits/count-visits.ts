@@ -87,9 +87,8 @@ export function visitJobs({ db }: { db: Db }): Jobs {
   return { 'forget-visitors': () => forgetVisitors(db) }
 }
 
-/** Deletes hashes of past days' visitors, and visit counts older than visitsKeptDays, which are no longer compared. */
+/** Deletes visit counts older than visitsKeptDays, which are no longer compared. */
 export async function forgetVisits(db: Db): Promise<void> {
-  await forgetVisitors(db)
   const oldest = sql`${manilaDay(clock.now())}::date - ${serverLimits.visitsKeptDays}::int`
   await sql`delete from visits where day < ${oldest}`.execute(db)
   await sql`delete from content_visits where day < ${oldest}`.execute(db)

@@ -6,10 +6,12 @@ import { manilaDay } from '#contract/manila.ts'
 import { createApp } from '#server/app.ts'
 import { getContent } from '#server/content/testing.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
+import { sql } from '#server/kit/db.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { openServices } from '#server/outside/services.ts'
 import { recurring } from '#server/recurring.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { forgetVisits, visitCounter, visitJobs } from './count-visits.ts'
@@ -131,6 +133,22 @@ test('repeated visits count once across two servers and several flushes', async 
   expect(await visits()).toBe(2)
 })
 
+test('visits that could not be written are written by the next flush, with their first source', async () => {
+  const counter = visitCounter(server.services)
+  const visit = { pageUrl: luz.page_url, content: undefined, network: '203.0.113.9' }
+  counter.count({ ...visit, source: 'flyer', agent: phone })
+  await server.services.database.pool.query('alter table visits rename to visits_away')
+  await counter.flush()
+  await server.services.database.pool.query('alter table visits_away rename to visits')
+  counter.count({ ...visit, source: 'x.com', agent: phone })
+  counter.count({ ...visit, source: 'x.com', agent: desk })
+  await counter.close()
+  expect((await figures()).sources).toEqual([
+    { source: 'flyer', visits: 1, gift_amount: 0 },
+    { source: 'x.com', visits: 1, gift_amount: 0 },
+  ])
+})
+
 describe('the next day', () => {
   const noon = Date.parse(`${manilaDay(new Date())}T12:00:00+08:00`) - Date.now()
 
@@ -177,19 +195,21 @@ describe('the next day', () => {
 
   test('old counts are deleted after visitsKeptDays, and not before', async () => {
     clock.shift(noon + 30 * DAY_MS)
-    await open(`/${luz.page_url}`)
+    const snap = await getContent(server).make(luz)
+    await open(addresses.snap(luz.page_url, snap.id))
     await visits()
     const left = async () => {
       await forgetVisits(server.services.db)
-      const { rows } = await server.services.database.pool.query('select 1 from visits where creator_id = $1', [
-        luz.account_id,
-      ])
-      return rows.length
+      const { rows } = await server.services.database.pool.query(
+        `select 'page' as of from visits where creator_id = $1 union all select 'post' from content_visits where creator_id = $1`,
+        [luz.account_id],
+      )
+      return rows.map((row) => row.of)
     }
     clock.shift(noon + (30 + serverLimits.visitsKeptDays) * DAY_MS)
-    expect(await left()).toBe(1)
+    expect(await left()).toEqual(['page', 'post'])
     clock.shift(noon + (31 + serverLimits.visitsKeptDays) * DAY_MS)
-    expect(await left()).toBe(0)
+    expect(await left()).toEqual([])
     clock.shift(0)
   })
 })
@@ -206,6 +226,12 @@ describe('the source of a visit', () => {
     ['/luz', 'javascript:alert(1)', 'direct'],
     ['/luz', undefined, 'direct'],
     ['/luz?utm_source=%E0%A4%A', undefined, '\uFFFD%A'],
+    ['/luz?utm_source=Cafe%CC%81', undefined, 'Caf\u00e9'],
+    [
+      `/luz?utm_source=${'a'.repeat(serverLimits.visitSourceMax - 1)}+b`,
+      undefined,
+      'a'.repeat(serverLimits.visitSourceMax - 1),
+    ],
     [`/luz?utm_source=${'é'.repeat(500)}`, undefined, 'é'.repeat(serverLimits.visitSourceMax)],
   ])('%s from %s is %s', (address, referrer, source) => {
     expect(getSource(address, referrer)).toBe(source)
@@ -231,6 +257,9 @@ describe('the source of a visit', () => {
         network: `10.0.0.${n}`,
         agent: phone,
       })
+    // More visitors than those have, so it gets one of the places.
+    for (const network of ['10.0.3.1', '10.0.3.2'])
+      counter.count({ pageUrl: luz.page_url, content: undefined, source: 'zebra', network, agent: phone })
     await counter.flush()
     for (let n = 0; n < 5; n++)
       counter.count({
@@ -247,10 +276,19 @@ describe('the source of a visit', () => {
       [luz.account_id],
     )
     expect(rows).toHaveLength(serverLimits.visitSourcesPerDay + 1)
-    expect(rows[0]).toEqual({ source: 'other', visits: 45 })
+    expect(rows.slice(0, 3)).toEqual([
+      { source: 'other', visits: 46 },
+      { source: 'made up 1', visits: 2 },
+      { source: 'zebra', visits: 2 },
+    ])
     const { sources, rows: days } = await figures()
     expect(sources).toHaveLength(serverLimits.statisticsSources + 1)
-    expect(days[0].visits).toBe(serverLimits.visitSourcesPerDay + 46)
+    expect(days[0].visits).toBe(serverLimits.visitSourcesPerDay + 48)
+    // The next day has its own sources.
+    clock.shift(DAY_MS)
+    await open(`/${luz.page_url}?utm_source=mango`)
+    expect((await figures()).sources).toEqual([{ source: 'mango', visits: 1, gift_amount: 0 }])
+    clock.shift(0)
   })
 })
 
@@ -286,20 +324,43 @@ describe('the source of a gift', () => {
     ['through the API', false],
     ['through the plain form', true],
   ])('is the source of today’s visit when it is given %s', async (_, form) => {
+    // In UTC it is still the day before.
+    clock.moveTo(Date.parse(`${manilaDay(new Date(Date.now() + DAY_MS))}T03:00:00+08:00`))
     await open(`/${luz.page_url}`, { referer: 'https://l.facebook.com/' })
     await server.visits.flush()
     await give({ referer: `${server.url}/${luz.page_url}` }, form)
     expect((await figures()).sources).toEqual([{ source: 'l.facebook.com', visits: 1, gift_amount: 100 }])
+    clock.shift(0)
   })
 
   test('is the source of a visit that is not written yet', async () => {
     await open(`/${luz.page_url}/my-goals?utm_source=poster`)
     await open(`/${luz.page_url}`, { agent: desk })
-    await give({})
+    await give({ referer: `${server.url}/${luz.page_url}?utm_source=flyer` })
+    await give({ 'user-agent': desk })
     expect((await figures()).sources).toEqual([
+      { source: 'direct', visits: 1, gift_amount: 100 },
       { source: 'poster', visits: 1, gift_amount: 100 },
-      { source: 'direct', visits: 1, gift_amount: 0 },
     ])
+  })
+
+  test('is known of this visitor alone, on the same day, also while the visit is being written', async () => {
+    const counter = visitCounter(server.services)
+    const visitor = { network: '203.0.113.9', agent: phone }
+    counter.count({ pageUrl: luz.page_url, content: undefined, source: 'flyer', ...visitor })
+    expect(counter.notedSource(luz.page_url, { ...visitor, network: '203.0.113.10' })).toBeUndefined()
+    expect(counter.notedSource(luz.page_url, { ...visitor, agent: desk })).toBeUndefined()
+    clock.shift(DAY_MS)
+    expect(counter.notedSource(luz.page_url, visitor)).toBeUndefined()
+    clock.shift(0)
+    const holder = await server.services.db.startTransaction().execute()
+    await sql`lock table visit_salts`.execute(holder)
+    const closed = counter.close()
+    await untilWaitedFor(holder)
+    expect(counter.notedSource(luz.page_url, visitor)).toBe('flyer')
+    await holder.commit().execute()
+    await closed
+    expect(counter.notedSource(luz.page_url, visitor)).toBeUndefined()
   })
 
   test('is the mark of the page address it was given on, when no visit is known', async () => {
