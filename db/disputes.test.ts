@@ -128,6 +128,12 @@ describe('the database refuses', () => {
       /stands as if there were none/,
     ],
     [
+      'a lost dispute of a payment that counts as paid',
+      `insert into disputes (provider, provider_dispute_id, payment_id, amount, state, taken, opened_at, ended_at)
+       values ('sandbox', 'dsp_x', '{free}', 3000, 'lost', 0, now(), now())`,
+      /stands as if there were none/,
+    ],
+    [
       'a submitted refund that counts as not sent',
       `update refunds set state = 'requested' where payment_id = '{refunding}'`,
       known,
@@ -179,6 +185,12 @@ describe('the database refuses', () => {
       'a refund of what was not paid',
       `insert into refunds (payment_id, n, amount, balance, actor, created_at, state, due_at, provider_refund_id)
        values ('{unpaid}', 1, 3000, 'creator_available', 'operator:test', now(), 'submitted', now(), 'rfd_x')`,
+      /not of what was paid/,
+    ],
+    [
+      'a refund of another amount than was paid',
+      `insert into refunds (payment_id, n, amount, balance, actor, created_at, state, due_at, provider_refund_id)
+       values ('{free}', 1, 2999, 'creator_available', 'operator:test', now(), 'submitted', now(), 'rfd_x')`,
       /not of what was paid/,
     ],
     [

@@ -152,6 +152,15 @@ describe('figures', () => {
     for (const row of rows) expect(row.date).toMatch(date)
   })
 
+  test('cover at most so many days until today', async () => {
+    const status = async (now: string) => {
+      clock.moveTo(at(now).getTime())
+      return (await get(`from=${longestFrom}`)).status
+    }
+    expect([await status('2026-02-28T23:59'), await status('2026-03-01T00:00')]).toEqual([200, 422])
+    clock.shift(0)
+  })
+
   test('name the sources that brought most money, whatever their visits, and sum up the others', async () => {
     await server.services.database.pool.query(
       `insert into visits select $1, '2026-02-01', 'site ' || n, 2 from generate_series(1, $2::int) n`,
@@ -164,7 +173,7 @@ describe('figures', () => {
     expect(sources).toContainEqual({ source: 'other', visits: 2, gift_amount: 0 })
   })
 
-  test('list goals among the best posts, but no deleted posts, goals or Blocs', async () => {
+  test('list goals among the best posts, those that earned most first, but no deleted posts, goals or Blocs', async () => {
     const deleted = await aPost('Wala na')
     await aSale('2026-02-03T12:00', deleted, 50_00n)
     await server.services.database.pool.query('update posts set deleted_at = now(), purge_at = now() where id = $1', [
@@ -182,9 +191,12 @@ describe('figures', () => {
       const made = await server.services.database.pool.query(insert, [luz.account_id])
       await addVisits('2026-02-01', `source of ${made.rows[0].id}`, 9, made.rows[0].id)
     }
+    const visited = await aPost('Madalas')
+    await addVisits('2026-02-01', 'direct', 9, visited)
     const { posts } = (await get('from=2026-02-01&to=2026-02-28')).body.data
     expect(posts).toEqual([
       { content_type: 'goal', content_id: rows[0].id, title: 'Bagong lente', visits: 0, amount: 75 },
+      { content_type: 'photo', content_id: visited, title: 'Madalas', visits: 9, amount: 0 },
     ])
   })
 

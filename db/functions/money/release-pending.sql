@@ -11,7 +11,7 @@ begin
   perform lock_gathering_refunds(array[p_creator]);
   for due in
     select release_at, sum(amount)::bigint as amount, min(payment_id::text) as first
-      from pending_items where payment_id = any (locked) and released_by is null group by release_at order by release_at
+      from pending_items where payment_id = any (locked) group by release_at order by release_at
   loop
     with fresh as (
       insert into journals (kind, source, effective_at)
@@ -27,7 +27,7 @@ begin
       continue;
     end if;
     update pending_items set released_by = j
-     where payment_id = any (locked) and released_by is null and release_at = due.release_at;
+     where payment_id = any (locked) and release_at = due.release_at;
     released := released + due.amount;
   end loop;
   if released > 0 then

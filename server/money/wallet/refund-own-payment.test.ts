@@ -4,8 +4,10 @@ import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { suspendAccount } from '#server/moderation/suspend-account.ts'
 import { postDue } from '#server/money/post-captures.ts'
+import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getBalances } from '../ledger/balances.ts'
+import { lockGatheringRefunds } from '../ledger/movements.ts'
 import { clearingBalance, verifyLedger } from '../ledger/verify.ts'
 import { sendRefunds } from '../payments/send-refunds.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
@@ -247,6 +249,25 @@ describe('with too little left', () => {
     expect(await getAvailable(server.services, luz)).toBe(70_00n)
     await finishRefunds(server)
     expect(await getState(gift)).toBe('refunded')
+  })
+
+  test('a release and a failed payout wait for the refund before they lock a balance, so that neither deadlocks', async () => {
+    const gift = await paidGift(100_00n)
+    await paidGift(70_00n, { channel: 'mobile' })
+    const payout = await aReservedPayout(server.services, luz, 100_00n, 'direct')
+    await refund(gift.number, { from_next: 1 })
+    const holder = await server.services.db.startTransaction().execute()
+    await lockGatheringRefunds(holder, luz.account_id)
+    const report = { payoutId: 'po_y', reference: payout.reference, amount: payout.net }
+    const others = Promise.all([
+      releaseDue(server.services.db, new Date('2091-01-01T00:00:00Z')),
+      settlePayout(server.services, { ...report, status: 'failed', cause: 'rejected' }),
+    ])
+    await untilWaitedFor(holder, { waiters: 2 })
+    await getBalances(holder, luz.account_id, { hold: true })
+    await holder.commit().execute()
+    await others
+    expect(await getAvailable(server.services, luz)).toBe(70_00n)
   })
 
   test('a complete refund is sent immediately, even if its last part is booked with a future date', async () => {
