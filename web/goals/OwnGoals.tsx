@@ -14,7 +14,6 @@ import { DeleteGoal, MoveGoal } from './GoalActions.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import styles from './GoalList.module.css'
 import { GoalsSkeleton } from './GoalList.tsx'
-import { takesGifts } from './goal-words.ts'
 
 export function OwnGoals({ pages }: { pages: ReturnType<typeof usePages<typeof goals.own>> }) {
   return (
@@ -66,7 +65,6 @@ function getHref({ id, state, creator }: Goal): string {
 function Moves({ goal }: { goal: Goal }): ReactNode {
   if (goal.state === 'draft') return <MoveGoal goal={goal} to={{ state: 'active' }} text={say('Start')} />
   if (goal.state === 'closed') return <MoveGoal goal={goal} to={{ state: 'active' }} text={say('Open again')} />
-  if (!takesGifts(goal)) return null
   return (
     <>
       <MoveGoal
