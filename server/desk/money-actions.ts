@@ -122,8 +122,14 @@ export function resend(tx: Tx, actor: Actor, transactionNo: string, message: str
 }
 
 /** Retries the refund of a capture that matches no payment. NotFoundException if no such refund has failed. */
-export async function retryReceipt(tx: Tx, actor: Actor, capture: string, message: string): Promise<void> {
-  if (!(await retryReceiptRefund(tx, capture))) throw notFound()
+export async function retryReceipt(
+  tx: Tx,
+  services: Pick<Services, 'epayment'>,
+  actor: Actor,
+  capture: string,
+  message: string,
+): Promise<void> {
+  if (!(await retryReceiptRefund(tx, services, capture))) throw notFound()
   await enqueueProviderWork(tx)
   await logAction(tx, actor, { action: 'receipt-refund.retry', subject: `capture:${capture}`, reason: message })
 }

@@ -28,7 +28,7 @@ export const deskCommands: Record<string, Command> = {
     usage: 'refund retry-receipt <capture>: retries the refund of a capture in suspense that the provider refused',
     run: (services, [capture], say) =>
       runOn(say, capture, 'which capture? `ledger verify` names it', async (capture) => {
-        await inTransaction(services.db, (tx) => retryReceipt(tx, operator(), capture, DEFAULT_REASON))
+        await inTransaction(services.db, (tx) => retryReceipt(tx, services, operator(), capture, DEFAULT_REASON))
         return 'its refund is retried in the next round'
       }),
   },

@@ -72,7 +72,7 @@ export function deskRoutes(serve: Serve, services: Services): void {
   serve(desk.retryReceipt, ({ params: { capture }, body: { message }, viewer, idempotencyKey }) => {
     const terms = { action: 'desk.retry-receipt', capture, message }
     const request = keyedRequest(services, as(viewer), idempotencyKey, terms)
-    return doOnce(services, request, (tx) => retryReceipt(tx, as(viewer), capture, message))
+    return doOnce(services, request, (tx) => retryReceipt(tx, services, as(viewer), capture, message))
   })
   serve(appeals.appeal, ({ body, viewer }) => appeal(services, viewer.accountId, body.message))
 }

@@ -47,6 +47,11 @@ export async function anOpenGift(services: Services, creator: Creator, gift: New
   return { paymentId, checkoutId: withXendit ? checkoutId.replace('chk_', 'ps-') : checkoutId, token: paymentToken }
 }
 
+/** These services once the installation has changed to another provider, which happens to use the same ids. */
+export function withAnotherProvider(services: Services): Services {
+  return { ...services, epayment: { ...services.epayment, name: 'another' } }
+}
+
 /** A gift that its payer paid at the provider, which is posted: with the payment's transaction number. */
 export async function aGiftPaidAtProvider(
   server: TestServer,

@@ -255,7 +255,7 @@ describe('a refund', () => {
     expect(await read()).toEqual(refused)
 
     await provider.knobs({ xendit: { refund_refusal: null } })
-    await retryReceiptRefund(server.services.db, refused.provider_payment_id)
+    await retryReceiptRefund(server.services.db, server.services, refused.provider_payment_id)
     await refundReceipts(server.services)
     await deliverWebhooks()
     expect(await read()).toMatchObject({ state: 'succeeded', cause: null })

@@ -36,14 +36,17 @@ export async function bookedMovements(
     sources as (
       select kind, id, 'receipt:' || ${provider} || ':' || id as source from m where kind = 'capture'
       union all select m.kind, m.id, 'refund:' || r.payment_id || ':' || r.n || ':succeeded'
-        from m join refunds r on r.provider_refund_id = m.id where m.kind = 'refund'
+        from m join refunds r on r.provider_refund_id = m.id join payments p on p.id = r.payment_id and p.provider = ${provider}
+       where m.kind = 'refund'
       union all select m.kind, m.id, 'receipt-refund:' || r.provider || ':' || r.provider_payment_id
         from m join receipt_refunds r on r.provider_refund_id = m.id and r.provider = ${provider} where m.kind = 'refund'
       union all select kind, id, 'receipt-refund-part:' || ${provider} || ':' || id from m where kind = 'refund'
       union all select m.kind, m.id, 'payout:' || a.payout_id || case when a.outcome = 'paid' then ':paid' else ':written-off' end
-        from m join payout_attempts a on a.provider_payout_id = m.id where m.kind = 'payout'
+        from m join payout_attempts a on a.provider_payout_id = m.id join payouts p on p.id = a.payout_id and p.provider = ${provider}
+       where m.kind = 'payout'
       union all select m.kind, m.id, 'payout:' || a.payout_id || ':returned'
-        from m join payout_attempts a on a.provider_payout_id = m.id where m.kind = 'return'
+        from m join payout_attempts a on a.provider_payout_id = m.id join payouts p on p.id = a.payout_id and p.provider = ${provider}
+       where m.kind = 'return'
       union all select m.kind, m.id, 'dispute:' || d.id || ':lost'
         from m join disputes d on d.provider_dispute_id = m.id and d.provider = ${provider} where m.kind = 'dispute'),
     moved as (

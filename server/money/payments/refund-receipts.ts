@@ -87,7 +87,11 @@ function getCapture({ providerPaymentId, reference }: RefundState): string | und
 }
 
 /** The operator allows another attempt, under a new key. False when no refund of this capture has failed. */
-export async function retryReceiptRefund(db: Queryable, providerPaymentId: string): Promise<boolean> {
+export async function retryReceiptRefund(
+  db: Queryable,
+  { epayment }: Pick<Services, 'epayment'>,
+  providerPaymentId: string,
+): Promise<boolean> {
   const row = await db
     .updateTable('receipt_refunds')
     .set({
@@ -99,6 +103,7 @@ export async function retryReceiptRefund(db: Queryable, providerPaymentId: strin
       attempts: 0,
       due_at: clock.now(),
     })
+    .where('provider', '=', epayment.name)
     .where('provider_payment_id', '=', providerPaymentId)
     .where('state', '=', 'failed')
     .returning('amount')

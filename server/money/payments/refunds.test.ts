@@ -21,10 +21,11 @@ import {
   type OpenGift,
   postAll,
   providerTotal,
+  withAnotherProvider,
 } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
 import { refundPayment } from './refund-payment.ts'
-import { bookRefunds, refundReceipts } from './refund-receipts.ts'
+import { bookRefunds, refundReceipts, retryReceiptRefund } from './refund-receipts.ts'
 import { bookRefund, sendRefunds } from './send-refunds.ts'
 
 let server: TestServer
@@ -260,6 +261,23 @@ test('a part that was refunded by hand is not taken for the refund that waits fo
   expect(await getState(gift)).toBe('paid')
 })
 
+test('a refund of another provider that has the same id is not taken for it', async () => {
+  const gift = await paidGift(await aCreator(server.services), 100_00n)
+  await provider.knobs({ refunds: { delay_seconds: 60 } })
+  await run('refund', gift.number, '--wait', '0')
+  const { provider_refund_id } = await server.services.db
+    .selectFrom('refunds')
+    .select('provider_refund_id')
+    .where('payment_id', '=', gift.paymentId)
+    .executeTakeFirstOrThrow()
+  const theirs = { refundId: provider_refund_id!, providerPaymentId: null, reference: null, amount: 100_00n }
+  await bookRefund(withAnotherProvider(server.services), { ...theirs, status: 'succeeded', cause: null })
+  expect(await getState(gift)).toBe('paid')
+  await provider.advance(61)
+  await postAll(server)
+  expect(await getState(gift)).toBe('refunded')
+})
+
 test('a refund of a capture in suspense that is answered after its success was booked stays done', async () => {
   const { db, epayment } = server.services
   const gift = await anOpenGift(server.services, await aCreator(server.services), { amount: 100_00n })
@@ -291,8 +309,10 @@ test('the operator can retry the failed refund of a capture in suspense', async 
   const [failed] = await setAside.execute()
   expect(failed).toMatchObject({ state: 'failed', amount: 100_00n })
   await provider.knobs({ refunds: { failure_probability: 0 } })
-  expect(await run('refund retry-receipt', failed!.provider_payment_id)).toBe(true)
-  expect(await run('refund retry-receipt', failed!.provider_payment_id)).toBe(false)
+  const captured = failed!.provider_payment_id
+  expect(await retryReceiptRefund(server.services.db, withAnotherProvider(server.services), captured)).toBe(false)
+  expect(await run('refund retry-receipt', captured)).toBe(true)
+  expect(await run('refund retry-receipt', captured)).toBe(false)
   clock.shift(7_200_000)
   await refundReceipts(server.services)
   await provider.quiet()

@@ -70,11 +70,13 @@ async function sendRefund({ epayment, log }: Services, refund: Taken): Promise<R
 /** Books a refund that a webhook announced, if it is one of ours. */
 export async function bookRefund(services: Services, reported: RefundState): Promise<void> {
   const known = await services.db
-    .selectFrom('refunds')
-    .select(['payment_id', 'n'])
-    .where('provider_refund_id', '=', reported.refundId)
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.payment_id', 'r.n'])
+    .where('r.provider_refund_id', '=', reported.refundId)
+    .where('p.provider', '=', services.epayment.name)
     // One that the operator books again after it was cancelled is the same refund at the provider.
-    .orderBy('n', 'desc')
+    .orderBy('r.n', 'desc')
     .executeTakeFirst()
   // The webhook may arrive before the answer to our request: then our reference identifies the refund, or else the
   // payment does.
