@@ -8,7 +8,7 @@ import { ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
-import { LIST_MAX_WAIT_MS, type MaxWait, orUndefined, retryAmbiguous } from './reads.ts'
+import { LIST_MAX_WAIT_MS, type MaxWait, readObject, retryAmbiguous } from './reads.ts'
 import { asReferenceId, getReference, isOurs } from './reference-ids.ts'
 import { asCapture, asCheckoutState, checkoutFromPayments, endedSession } from './states.ts'
 
@@ -106,7 +106,7 @@ async function readCheckout(call: Client, id: string, maxWait: MaxWait): Promise
     const captures = await readCaptures(call, reference, payment, maxWait)
     return checkoutFromPayments(id, reference, captures)
   }
-  const session = await orUndefined(call(Session, { endpoint: 'GET /sessions/:id', id, ...maxWait }))
+  const session = await readObject(call, Session, { endpoint: 'GET /sessions/:id', id, ...maxWait })
   if (!session || !isOurs(session)) return undefined
   // An open session was not paid.
   if (!endedSession[session.status]) return asCheckoutState(session, [])

@@ -3,7 +3,7 @@
 import type { Capture } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Payment, Transaction } from './objects.ts'
-import { LIST_MAX_WAIT_MS, list, type MaxWait, orUndefined } from './reads.ts'
+import { LIST_MAX_WAIT_MS, list, type MaxWait, readObject } from './reads.ts'
 import { getReference, isOurs } from './reference-ids.ts'
 import { asCapture, getCapture } from './states.ts'
 
@@ -44,5 +44,5 @@ export async function* transactions(
 }
 
 export function readPayment(call: Client, paymentId: string, maxWait: MaxWait = {}) {
-  return orUndefined(call(Payment, { endpoint: 'GET /v3/payments/:id', id: paymentId, ...maxWait }))
+  return readObject(call, Payment, { endpoint: 'GET /v3/payments/:id', id: paymentId, ...maxWait })
 }

@@ -12,7 +12,7 @@ import type { Client } from './client.ts'
 import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 import { Payout, PayoutV3, RecordedPayout } from './objects.ts'
 import { toPesos } from './pesos.ts'
-import { list, orUndefined } from './reads.ts'
+import { list, orUndefined, readObject } from './reads.ts'
 import { refusalCauses, refusals } from './refusals.ts'
 import { asPayoutState } from './states.ts'
 
@@ -107,17 +107,20 @@ async function searchPayouts(call: Client, reference_id: string): Promise<Payout
 
 async function readPayout(call: Client, payoutId: string): Promise<PayoutState | undefined> {
   if (payoutId.startsWith('po-')) return readPayoutV3(call, payoutId)
-  const payout = await orUndefined(call(Payout, { endpoint: 'GET /v2/payouts/:id', id: payoutId }))
+  const payout = await readObject(call, Payout, { endpoint: 'GET /v2/payouts/:id', id: payoutId })
   return payout && asPayoutState(payout)
 }
 
-/** For a webhook with an id of v3: our payout is found by its reference, and keeps the v2 id that it was made with. */
+/**
+ * For a webhook with an id of v3: our payout is found by its reference, and keeps the v2 id that it was made with. While the search does
+ * not find it, there is none: under its other id it would be taken for a second payout.
+ */
 async function readPayoutV3(call: Client, payoutId: string): Promise<PayoutState | undefined> {
   const endpoint = 'GET /v3/payouts/:id'
   const payout = await orUndefined(call(PayoutV3, { endpoint, id: payoutId, apiVersion: PAYOUT_API_VERSION }))
   if (!payout) return undefined
   const [ours] = await searchPayouts(call, payout.reference_id)
-  return asPayoutState(ours ?? { ...payout, id: payout.payout_id, amount: payout.destination_amount })
+  return ours && asPayoutState(ours)
 }
 
 /**

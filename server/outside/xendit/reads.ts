@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { ProviderThrottled } from './failures.ts'
+import { isOurs } from './reference-ids.ts'
 
 const READ_TRIES = 3
 const PAGE = 50
@@ -50,6 +51,19 @@ export async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined>
     if (error instanceof ProviderRejected && unknownThing.has(error.code ?? '')) return undefined
     throw error
   }
+}
+
+const foreign = z.pipe(
+  z.object({
+    currency: z.string().check(z.refine((currency) => currency !== 'PHP')),
+    reference_id: z.nullish(z.string().check(z.refine((reference_id) => !isOurs({ reference_id })))),
+  }),
+  z.transform(() => undefined),
+)
+
+/** Also undefined for what another program made in another currency through the same account: ours is in PHP. */
+export function readObject<S extends z.core.$ZodType>(call: Client, schema: S, request: Parameters<Client>[1]) {
+  return orUndefined(call(z.union([schema, foreign]), request))
 }
 
 /** Of many reads one fails easily: only that one is tried again. */

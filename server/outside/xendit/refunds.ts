@@ -4,7 +4,7 @@ import type { Client } from './client.ts'
 import { Refund } from './objects.ts'
 import { readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
-import { list, orUndefined } from './reads.ts'
+import { list, readObject } from './reads.ts'
 import { refundFailures, refusals } from './refusals.ts'
 import { asRefundState } from './states.ts'
 
@@ -42,7 +42,7 @@ export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 're
     },
 
     async readRefund(refundId) {
-      const refund = await orUndefined(call(Refund, { endpoint: 'GET /refunds/:id', id: refundId }))
+      const refund = await readObject(call, Refund, { endpoint: 'GET /refunds/:id', id: refundId })
       return refund && asRefundState(refund)
     },
   }
