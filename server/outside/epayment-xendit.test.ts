@@ -7,6 +7,7 @@ import { clock } from '#server/kit/clock.ts'
 import { createLog } from '#server/kit/log.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
 import { clearingBalance, verifyLedger } from '#server/money/ledger/verify.ts'
+import { bookUnrecordedRefund } from '#server/money/payments/book-unrecorded-refund.ts'
 import { openCheckout } from '#server/money/payments/checkout.ts'
 import { reconcile } from '#server/money/payments/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
@@ -195,7 +196,7 @@ describe('a refund', () => {
     return { ...gift, luz }
   }
 
-  test('whose answer was lost is found by our reference: it does not name the payment', async () => {
+  test('whose answer was lost is found by our reference', async () => {
     const { epayment } = server.services
     const gift = await paidGift()
     await provider.knobs({
@@ -208,9 +209,23 @@ describe('a refund', () => {
     const [row] = await getRefunds(gift.paymentId)
     expect(await epayment.readRefund(row!.provider_refund_id!)).toMatchObject({
       reference: `refund:${gift.paymentId}:1`,
-      providerPaymentId: null,
       status: 'succeeded',
     })
+  })
+
+  test('that was made in the dashboard names no reference of ours, and is booked by its payment', async () => {
+    const gift = await paidGift()
+    const { provider_payment_id, transaction_no } = await getPayment(server.services, gift.paymentId)
+    const { payment_request_id } = await xendit('GET', `/v3/payments/${provider_payment_id}`)
+    const { id } = await xendit('POST', '/refunds', { payment_request_id, reason: 'REQUESTED_BY_CUSTOMER' })
+    await deliverWebhooks()
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'paid' })
+    expect(await bookUnrecordedRefund(server.services, id, 'operator:test', async () => {})).toEqual({
+      outcome: 'booked',
+      transactionNo: transaction_no,
+      amount: 100_00n,
+    })
+    expect(await getPayment(server.services, gift.paymentId)).toMatchObject({ state: 'refunded' })
   })
 
   test.each([
@@ -459,6 +474,7 @@ async function xendit(method: string, path: string, body?: object): Promise<any>
   const { xenditUrl, xenditSecretKey } = server.services.config
   const headers = {
     authorization: `Basic ${Buffer.from(`${xenditSecretKey}:`).toString('base64')}`,
+    'api-version': '2024-11-11',
     'content-type': 'application/json',
   }
   return (await fetch(`${xenditUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json()

@@ -32,11 +32,13 @@ export const Refund = z.object({
   id: z.string(),
   // Being removed from Xendit's documentation, and not in its SDK any more: nothing may depend on it.
   payment_id: optional,
+  payment_request_id: optional,
   reference_id: optional,
   status: z.string(),
   amount,
   failure_code: optional,
 })
+export const PaymentRequest = z.object({ latest_payment_id: optional })
 export const Payout = z.object({
   id: z.string(),
   reference_id: z.string(),

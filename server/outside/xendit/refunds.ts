@@ -1,7 +1,7 @@
 // Refunds at Xendit.
 import { type Epayment, ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
-import { Refund } from './objects.ts'
+import { PaymentRequest, Refund } from './objects.ts'
 import { readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
 import { list, readObject } from './reads.ts'
@@ -43,9 +43,17 @@ export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 're
 
     async readRefund(refundId) {
       const refund = await readObject(call, Refund, { endpoint: 'GET /refunds/:id', id: refundId })
-      return refund && asRefundState(refund)
+      return refund && { ...asRefundState(refund), providerPaymentId: await findPaymentId(call, refund) }
     },
   }
+}
+
+/** A refund that somebody made in Xendit's dashboard has no reference of ours: only its payment says what it is of. */
+async function findPaymentId(call: Client, refund: Refund): Promise<string | null> {
+  const { payment_id, payment_request_id: id } = refund
+  if (payment_id || !id) return payment_id ?? null
+  const request = await readObject(call, PaymentRequest, { endpoint: 'GET /v3/payment_requests/:id', id })
+  return request?.latest_payment_id ?? null
 }
 
 async function findRefund(call: Client, payment_request_id: string, reference: string) {
