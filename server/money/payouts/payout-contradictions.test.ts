@@ -1,9 +1,11 @@
 // What the provider says about a payout that cannot be true together with the ledger, again after a write-off.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/kit/db.ts'
+import type { PayoutStatus } from '#server/outside/epayment.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anIncome, aReservedPayout } from '../testing.ts'
+import type { PayoutReport } from './payout-attempts.ts'
 import { settlePayout } from './settle-payout.ts'
 import { writeOffPayout } from './write-off-payout.ts'
 
@@ -24,12 +26,16 @@ async function aRepeatedPayout() {
   const attempts = services.db.selectFrom('payout_attempts').select('reference').where('payout_id', '=', id)
   const again = await attempts.where('n', '=', 2).executeTakeFirstOrThrow()
   const second = { ...first, ...again, payoutId: `po_2_${id}`, cause: 'rejected' } as const
-  const report = (of: typeof first | typeof second, status: 'paid' | 'failed') =>
-    settlePayout(services, { ...of, status, cause: status === 'failed' ? 'rejected' : null })
+  const report = (of: typeof first | typeof second, status: PayoutStatus, more: Partial<PayoutReport> = {}) =>
+    settlePayout(services, { ...of, status, cause: status === 'failed' ? 'rejected' : null, ...more })
   return {
     ...{ id, number, net },
-    reportFirst: (status: 'paid' | 'failed') => report(first, status),
-    reportSecond: (status: 'paid' | 'failed') => report(second, status),
+    reportFirst: (status: PayoutStatus) => report(first, status),
+    reportSecond: (status: PayoutStatus, more?: Partial<PayoutReport>) => report(second, status, more),
+    async state() {
+      const payout = services.db.selectFrom('payouts').select('state').where('id', '=', id)
+      return (await payout.executeTakeFirstOrThrow()).state
+    },
     writeOff: () => inTransaction(services.db, (tx) => writeOffPayout(tx, number, 'operator:test')),
     /** What the verification says about it. */
     async findings(): Promise<string[]> {
@@ -80,4 +86,80 @@ test('a contradiction that an older version stored and wrote off, without its at
   expect(await writeOff()).toBe(net)
   await reportFirst('paid')
   expect(await findings()).toEqual([])
+})
+
+test.each([
+  [
+    'another payout under the same reference',
+    { payoutId: 'po_other' },
+    'two_payouts {"told": "po_other", "known": "po_2_',
+  ],
+  ['another amount', { amount: 1n }, 'other_amount {"amount": "1"}'],
+])('%s is left to a person: it is not booked, and how much to write off is unknown', async (_, more, words) => {
+  const { number, reportSecond, writeOff, findings, state } = await aRepeatedPayout()
+  await reportSecond('accepted')
+  await reportSecond('paid', more)
+  expect(await state()).toBe('sending')
+  expect(await findings()).toEqual([expect.stringContaining(`payout ${number} is sending: ${words}`)])
+  expect(await writeOff()).toBeUndefined()
+})
+
+test('an attempt that the provider refuses, so that it has no id, contradicts nothing', async () => {
+  const { reportSecond, findings, state } = await aRepeatedPayout()
+  await reportSecond('accepted')
+  await reportSecond('failed', { payoutId: null })
+  expect([await state(), await findings()]).toEqual(['failed', []])
+})
+
+test('“paid” after “cancelled”, and “cancelled” after “paid”, are left to a person', async () => {
+  const cancelled = await aRepeatedPayout()
+  await cancelled.reportSecond('cancelled')
+  await cancelled.reportSecond('paid')
+  expect(await cancelled.findings()).toEqual([
+    `payout ${cancelled.number} is cancelled: paid_after_cancelled {"attempt": "2"}`,
+  ])
+  expect(await cancelled.writeOff()).toBe(cancelled.net)
+  const paid = await aRepeatedPayout()
+  await paid.reportSecond('paid')
+  await paid.reportSecond('cancelled')
+  expect(await paid.findings()).toEqual([`payout ${paid.number} is paid: cancelled_after_paid`])
+  expect(await paid.writeOff()).toBe(-paid.net)
+})
+
+test('“failed” after “paid” that turns out as a return is booked as one, and contradicts nothing', async () => {
+  const { reportSecond, findings, state } = await aRepeatedPayout()
+  await reportSecond('paid')
+  await reportSecond('failed')
+  await reportSecond('returned')
+  expect([await state(), await findings()]).toEqual(['returned', []])
+})
+
+test('a contradiction about one attempt stays, whatever the provider says of the other', async () => {
+  const { number, reportFirst, reportSecond, findings } = await aRepeatedPayout()
+  await reportSecond('paid')
+  await reportSecond('failed')
+  await reportFirst('returned')
+  expect(await findings()).toEqual([`payout ${number} is paid: failed_after_paid`])
+})
+
+test('the return of an attempt that counts as failed takes nothing back of the one that was paid', async () => {
+  const { reportFirst, reportSecond, findings, state } = await aRepeatedPayout()
+  await reportSecond('paid')
+  await reportFirst('returned')
+  expect([await state(), await findings()]).toEqual(['paid', []])
+})
+
+test('after the operator booked a return, “paid” names the attempt that it is about, and ends when that is taken back', async () => {
+  const { number, reportFirst, reportSecond, writeOff, findings } = await aRepeatedPayout()
+  await reportSecond('paid')
+  await reportSecond('failed')
+  await writeOff()
+  for (const taken of ['returned', 'cancelled', 'failed'] as const) {
+    await reportSecond('paid')
+    expect(await findings()).toEqual([`payout ${number} is returned: paid_after_failed {"booked": "returned"}`])
+    await reportSecond(taken)
+    expect(await findings()).toEqual([])
+  }
+  await reportFirst('paid')
+  expect(await findings()).toEqual([`payout ${number} is returned: paid_after_failed {"attempt": "1"}`])
 })

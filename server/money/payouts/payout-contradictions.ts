@@ -74,13 +74,13 @@ export async function noteContradiction(
  */
 export async function dropContradiction(
   tx: Tx,
-  { id, is_returned_by_hand }: Payout,
+  { id }: Payout,
   { outcome }: Attempt,
   { status }: PayoutReport,
 ): Promise<void> {
   if (outcome !== 'paid') return
   const isPaid = status === 'paid' || status === 'returned'
-  const isBack = is_returned_by_hand && (status === 'returned' || status === 'failed' || status === 'cancelled')
+  const isBack = status === 'returned' || status === 'failed' || status === 'cancelled'
   await tx
     .updateTable('payouts')
     .set({ contradiction: null, contradiction_values: null, unbooked: null })

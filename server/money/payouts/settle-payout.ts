@@ -27,7 +27,7 @@ const ATTEMPTS_MAX = 3
 /** How one attempt ended. */
 type Outcome = 'paid' | 'failed' | 'cancelled'
 /** A bank can return money this long after it arrived. */
-const WATCH_PAID_DAYS = 14
+export const WATCH_PAID_DAYS = 14
 /** A provider can revise a failure for this long. */
 export const WATCH_UNPAID_DAYS = 2
 
@@ -54,7 +54,10 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
     return problem
   })
   crashPoint('payout.settled')
-  if (contradiction) log.error({ attempt: report.reference, contradiction }, 'the provider contradicts the ledger')
+  if (!contradiction) return
+  // Not under the name `code`, by which the log hides what people type.
+  const { code, ...more } = contradiction
+  log.error({ attempt: report.reference, contradiction: code, ...more }, 'the provider contradicts the ledger')
 }
 
 /**
@@ -110,8 +113,9 @@ async function applyReport(
   if (hasNext)
     return createNextAttempt(services, tx, payout, attempt.n + 1, { is_held: isHeld || held_singly, held_singly })
   if (attempt.outcome === null && outcome !== null) await move(outcome)
-  // The provider may report the return before the arrival: both are posted, in their order.
-  if (status === 'returned' && state === 'paid') await move('returned')
+  // The provider may report the return before the arrival: both are posted, in their order. The return of an attempt that counts as failed
+  // is not one of the attempt that was paid.
+  if (status === 'returned' && outcome === 'paid' && state === 'paid') await move('returned')
 }
 
 /** An attempt that was refused has no payout; with the id of one that appears all the same, a write-off is found in the provider's list. */
