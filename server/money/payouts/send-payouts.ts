@@ -81,7 +81,7 @@ export async function refreshPayout(services: Services, payoutId: string): Promi
   const reported = await services.epayment.readPayout(payoutId)
   crashPoint('payout.answered')
   if (reported) await settlePayout(services, reported)
-  else services.log.error({ payoutId }, 'the provider does not know its own payout')
+  else services.log.error({ payoutId }, 'the provider has no payout of ours under this id')
 }
 
 /** A refused attempt's money is in the wallet again: for two days it is searched for, and never sent a second time. */
@@ -161,7 +161,6 @@ export async function resendPayout(db: Queryable, transactionNo: string): Promis
     .where('payout_id', '=', (eb) => eb.selectFrom('payouts').select('id').where('transaction_no', '=', transactionNo))
     .where('outcome', 'is', null)
     .where('due_at', 'is', null)
-    .where('first_tried_at', 'is not', null)
     .where('is_held', '=', false)
     .returning('n')
     .executeTakeFirst()
