@@ -17,12 +17,11 @@ export interface LinkedProviderAccount {
   usable_from: Date
 }
 
-/** Undefined when none is linked. With `hold` it can be neither changed nor unlinked until the transaction ends. */
+/** Undefined when none is linked. */
 export async function linkedProviderAccount(
   db: Queryable,
   { secret }: Config,
   accountId: bigint,
-  { hold = false } = {},
 ): Promise<LinkedProviderAccount | undefined> {
   const row = await db
     .selectFrom('provider_accounts')
@@ -30,7 +29,6 @@ export async function linkedProviderAccount(
     .select(['linked_at', 'usable_from'])
     .where('account_id', '=', accountId)
     .where('dropped_at', 'is', null)
-    .$if(hold, (query) => query.forShare())
     .executeTakeFirst()
   if (!row) return undefined
   const { mobile_number_sealed: sealed, mobile_number: plain, ...linked } = row

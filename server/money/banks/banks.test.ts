@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
-import { pauseMoney } from '#server/accounts/money-pause.ts'
+import { pauseMoney, refuseWhilePaused } from '#server/accounts/money-pause.ts'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
@@ -309,14 +309,14 @@ describe('enabling', () => {
     })
   })
 
-  test('waits for a payout that has locked the account', async () => {
+  test('waits for a payout that has locked its owner’s account', async () => {
     const luz = await anOwner()
     await withCode(luz, 'POST', ADD, account('bdo'), luz.email)
     await withCode(luz, 'POST', ADD, account('bpi'), luz.email)
     const { db } = server.services
     let enabling: Promise<unknown> | undefined
     await inTransaction(db, async (tx) => {
-      await payoutTarget(tx, server.services, luz.userId, 'bpi', { hold: true })
+      await refuseWhilePaused(tx, luz.userId, { hold: true })
       enabling = call(luz, 'POST', '/v1/user/banks/enable', { bank_slug: 'bdo' })
       await untilWaitedFor(tx)
     })

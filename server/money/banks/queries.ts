@@ -30,9 +30,9 @@ export async function payoutTarget(
   { config, epayment }: TargetServices,
   accountId: bigint,
   bankSlug: string,
-  { hold = false, isDisabledToo = false } = {},
+  { isDisabledToo = false } = {},
 ): Promise<PayoutTarget | undefined> {
-  if (bankSlug === 'epayment') return linkedTarget(db, { config, epayment }, accountId, hold)
+  if (bankSlug === 'epayment') return linkedTarget(db, { config, epayment }, accountId)
   const row = await db
     .selectFrom('payout_accounts')
     .select(['bank_slug', 'bank_name', 'account_name', 'account_number_sealed', 'usable_from'])
@@ -40,7 +40,6 @@ export async function payoutTarget(
     .where('bank_slug', '=', bankSlug)
     .$if(!isDisabledToo, (query) => query.where('is_disabled', '=', false))
     .where('removed_at', 'is', null)
-    .$if(hold, (query) => query.forShare())
     .executeTakeFirst()
   return (
     row && {
@@ -58,9 +57,8 @@ async function linkedTarget(
   db: Queryable,
   { config, epayment: { walletsBy } }: TargetServices,
   accountId: bigint,
-  hold: boolean,
 ): Promise<PayoutTarget | undefined> {
-  const linked = await linkedProviderAccount(db, config, accountId, { hold })
+  const linked = await linkedProviderAccount(db, config, accountId)
   const accountNumber = linked?.[walletsBy]
   return linked && accountNumber
     ? {

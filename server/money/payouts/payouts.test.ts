@@ -210,6 +210,9 @@ describe('a payout is refused', () => {
     await aPayoutAccount(server.services, luz.creator, { slug: 'bpi', usableFrom: new Date(Date.now() + 7_000_000) })
     const { body } = await call(luz, 'request', { bank_slug: 'bpi', amount: 60, confirm: 1 })
     expect(body.errors.payout_request[0]).toContain('in 2 hours')
+    clock.shift(7_000_000 - 60_000)
+    const last = await call(luz, 'request', { bank_slug: 'bpi', amount: 60, confirm: 1 })
+    expect(last.body.errors.payout_request[0]).toContain('in 1 hour')
     clock.shift(7_100_000)
     expect((await call(luz, 'request', { bank_slug: 'bpi', amount: 60, confirm: 1 })).status).toBe(200)
   })
@@ -241,6 +244,19 @@ describe('a payout is refused', () => {
       await untilWaitedFor(tx)
     })
     expect((await answer)?.body.exception).toBe('MoneyPausedException')
+    expect(await balance(luz)).toEqual([200, 0])
+  })
+
+  test('to an account that is removed while it is being submitted', async () => {
+    const luz = await earned(200)
+    const terms = await withCode(luz, 60)
+    let answer: Promise<Answer> | undefined
+    await inTransaction(server.services.db, async (tx) => {
+      await removeBank(tx, server.services, luz.creator.account_id, 'bdo')
+      answer = call(luz, 'bank', terms)
+      await untilWaitedFor(tx)
+    })
+    expect((await answer)?.body.errors).toEqual({ payout_request: [texts.payoutAccountMissing] })
     expect(await balance(luz)).toEqual([200, 0])
   })
 

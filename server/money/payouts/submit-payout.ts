@@ -77,11 +77,11 @@ async function submit(
       }
       await refuseWhilePaused(tx, creatorId, { hold: true })
       await refuseWhileHeld(tx, creatorId)
-      // Locked, so that the payout goes to the account that is active now, not to the one that was active when the code
-      // was read.
-      const lockedTarget = await payoutTarget(tx, services, creatorId, submitted.bank_slug, { hold: true })
-      if (!lockedTarget) throw refusePayout(texts.payoutAccountMissing)
-      const terms = payoutTerms(lockedTarget, submitted.amount)
+      // Read again: the payout goes to the account that is active now, not to the one that was active when the code was read. It stays
+      // so, because whoever changes one locks its owner's account, as this has.
+      const activeTarget = await payoutTarget(tx, services, creatorId, submitted.bank_slug)
+      if (!activeTarget) throw refusePayout(texts.payoutAccountMissing)
+      const terms = payoutTerms(activeTarget, submitted.amount)
       await requirePayoutAllowed(tx, creatorId, terms)
       const payout = await reservePayout(tx, services, creatorId, terms, {
         challengeId,
