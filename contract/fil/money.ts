@@ -221,8 +221,8 @@ export const money: Catalogue = {
     'Hindi nagawa ang transfer, at hindi mo ito kasalanan. Subukan ulit mamaya.',
   'The bank sent the money back.': 'Ibinalik ng bank ang pera.',
   'The whole amount is in your balance again.': 'Nasa balance mo na ulit ang buong halaga.',
-  'You called it back before it was sent. The money is in your balance again.':
-    'Binawi mo ito bago na-send. Nasa balance mo na ulit ang pera.',
+  'It was called back before it was sent. The money is in your balance again.':
+    'Binawi ito bago na-send. Nasa balance mo na ulit ang pera.',
   'PIXEL holds this payout until it is looked at. The money stays reserved for it, and is still yours. Ask support why.':
     'Naka-hold muna ang payout na ito habang tinitingnan ng PIXEL. Naka-reserve ito para rito, at sa iyo pa rin ang pera. Itanong sa support kung bakit.',
   'Latest payouts': 'Mga huling payout',

@@ -21,7 +21,7 @@ export const payoutReasonTexts = {
   sentBack: 'The bank sent the money back.',
   moneyBack: 'The whole amount is in your balance again.',
   held: 'PIXEL holds this payout until it is looked at. The money stays reserved for it, and is still yours. Ask support why.',
-  calledBack: 'You called it back before it was sent. The money is in your balance again.',
+  calledBack: 'It was called back before it was sent. The money is in your balance again.',
 } as const
 
 const terms = {

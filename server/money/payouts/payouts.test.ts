@@ -554,7 +554,7 @@ describe('cancelling', () => {
         body: {
           data: {
             status: 'cancelled',
-            payout: { state: 'cancelled', reason: expect.stringContaining('called it back') },
+            payout: { state: 'cancelled', reason: expect.stringContaining('was called back') },
           },
         },
       })
