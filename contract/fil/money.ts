@@ -215,8 +215,8 @@ export const money: Catalogue = {
     'Hindi makatanggap ng ganitong halaga ang account ngayon. Subukan ang ibang halaga, o ulitin sa susunod na buwan.',
   'The bank could not be reached for some time. Please try again later.':
     'Matagal nang hindi maabot ang bank. Subukan ulit mamaya.',
-  'The bank refused this transfer. Check your account with the bank, or add another one.':
-    'Tinanggihan ng bank ang transfer na ito. I-check ang account mo sa bank, o mag-add ng iba.',
+  'This transfer was refused. Check your account with the bank, or add another one.':
+    'Tinanggihan ang transfer na ito. I-check ang account mo sa bank, o mag-add ng iba.',
   'The transfer could not be made, through no fault of yours. Please try again later.':
     'Hindi nagawa ang transfer, at hindi mo ito kasalanan. Subukan ulit mamaya.',
   'The bank sent the money back.': 'Ibinalik ng bank ang pera.',

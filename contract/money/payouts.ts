@@ -16,7 +16,7 @@ export const payoutReasonTexts = {
   name_mismatch: 'The name does not match the account’s. Contact support to correct it.',
   limit_reached: 'This account cannot receive such an amount now. Try another amount, or again next month.',
   bank_unavailable: 'The bank could not be reached for some time. Please try again later.',
-  rejected: 'The bank refused this transfer. Check your account with the bank, or add another one.',
+  rejected: 'This transfer was refused. Check your account with the bank, or add another one.',
   provider_funds: 'The transfer could not be made, through no fault of yours. Please try again later.',
   sentBack: 'The bank sent the money back.',
   moneyBack: 'The whole amount is in your balance again.',

@@ -362,7 +362,7 @@ describe('a bank that', () => {
     ],
     ['finds a different account name', '444444', 'failed', 'name does not match'],
     ['does not accept such an amount', '232323', 'failed', 'cannot receive such an amount'],
-    ['refuses', '999999', 'failed', 'refused this transfer'],
+    ['refuses', '999999', 'failed', 'transfer was refused'],
     ['returns it after it arrived', '654321', 'returned', 'sent the money back'],
   ])('%s: the payout shows the reason, and money, fee and cap are restored', async (_, number, state, reason) => {
     const luz = await earned(200, number)
