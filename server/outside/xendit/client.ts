@@ -85,7 +85,10 @@ export function xenditClient(options: { url: string; secretKey: string; log: Log
       return new ProviderMisconfigured(`the provider answered ${status} ${code ?? ''}`)
     }
     if (code === 'INSUFFICIENT_BALANCE')
-      log.error({ status, code }, 'our balance at the provider is too small: until it is topped up, this is tried again')
+      log.error(
+        { status, code },
+        'our balance at the provider is too small: until it is topped up, this is tried again',
+      )
     if (code && duplicates.has(code)) return new ProviderDuplicate('the provider knows this key already')
     // The codes for "not found" differ from object to object.
     if (status === 404 && code) return new ProviderRejected(`${refusals.DATA_NOT_FOUND} (${code})`, 'DATA_NOT_FOUND')
