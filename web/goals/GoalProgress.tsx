@@ -8,12 +8,11 @@ import { progressText, spokenProgress } from './goal-words.ts'
 
 type Props = {
   goal: Pick<PinnedGoal, 'title' | 'current_amount' | 'target_amount'>
-  className?: string | undefined
 }
 
-export function GoalProgress({ goal, className }: Props) {
+export function GoalProgress({ goal }: Props) {
   return (
-    <div className={cx(styles.progress, className)}>
+    <div className={styles.progress}>
       <Tally
         label={say('Goal: {title}', { title: goal.title })}
         value={goal.current_amount}

@@ -11,17 +11,15 @@ import { onPlainClick } from '../ui/on-plain-click.ts'
 interface Props {
   goal: Pick<Goal, 'id' | 'title'>
   creator: PublicProfile
-  className?: string | undefined
 }
 
-export function SupportButton({ goal, creator, className }: Props) {
+export function SupportButton({ goal, creator }: Props) {
   return (
     <Button
       as="a"
       href={`${addresses.goal(creator.page_url, goal.id)}#gift`}
       size="medium"
       icon={<Gift />}
-      className={className}
       onClick={onPlainClick(() => openModal('support-me', { creator, goal }))}
     >
       {say('Support')}
