@@ -82,7 +82,7 @@ test('without the phone a recovery code turns it off', async () => {
 const ended = refusal({ exception: 'UnauthorizedAccessException', message: '' })
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-test.each<[string, ReturnType<typeof refusal>, string]>([
+test.each([
   ['an ended session asks to sign in', ended, 'Log in to go on'],
   ['a lost connection says so', offline, 'UNABLE TO PROCEED'],
 ])('while the secret is made nothing can be turned on; %s, and the setting is closed', async (_, failure, instead) => {
