@@ -21,6 +21,7 @@ export function AddPasskey() {
     onDone: () => {
       form.reset()
       cache.expire(passkeys.list)
+      cache.expire(passkeys.creationOptions)
       toast(say('Your passkey is ready.'))
     },
     on: { ValidationException: form.takeErrors },

@@ -14,9 +14,7 @@ export function findSuccessor(
   return () => {
     if (control.isConnected) return undefined
     for (const near of rows) {
-      const controls = near?.isConnected ? [...near.querySelectorAll<HTMLElement>('a[href], button')] : []
-      // What is hidden, such as a field for browsers without JavaScript, cannot have the focus.
-      const found = controls.find((one) => one.offsetParent)
+      const found = near?.isConnected && near.querySelector<HTMLElement>('a[href], button')
       if (found) return found
     }
     return fallback ?? document.querySelector<HTMLElement>('main') ?? undefined
