@@ -63,7 +63,7 @@ interface ResendProps {
   /** Seconds until a code may be resent. */
   left: number
   /** The server refused the last press, which came too soon. */
-  isRefused?: boolean
+  isRefused?: boolean | undefined
   busy: boolean
   disabled: boolean
   onResend: () => void

@@ -29,6 +29,8 @@ interface Props {
   isBusy: boolean
   /** Shown while busy, such as "Adding your bank…". */
   busyText: string
+  /** Too early a resend is answered in the words that spec §8 has for payouts. */
+  isPayout?: boolean
   /** Receives all other errors. */
   onFailed: (error: ApiError) => void
   /** Receives the error of a check without an answer; by default the step stays as it is, because its code is still good. */
@@ -41,7 +43,15 @@ export function CodeStep({ code, ...rest }: Props) {
   return <ChallengeStep code={code} challenge={code.challenge} {...rest} />
 }
 
-function ChallengeStep({ code, challenge, onCode, isBusy, busyText, ...on }: Props & { challenge: OtpChallenge }) {
+function ChallengeStep({
+  code,
+  challenge,
+  onCode,
+  isBusy,
+  busyText,
+  isPayout,
+  ...on
+}: Props & { challenge: OtpChallenge }) {
   const { otp_mode, otp_token, sent_to } = challenge
   const [unanswered, setUnanswered] = useState<ApiError>()
   const { onFailed, onUnanswered = setUnanswered } = on
@@ -84,7 +94,9 @@ function ChallengeStep({ code, challenge, onCode, isBusy, busyText, ...on }: Pro
       />
       {unanswered && <NotChecked error={unanswered} onRetry={() => void type(code.typed)} />}
       <ByPasskey challenge={challenge} onCode={onCode} />
-      {!isApp && <Resend challenge={challenge} onSent={restart} isDisabled={isWorking} onFailed={onFailed} />}
+      {!isApp && (
+        <Resend challenge={challenge} onSent={restart} isDisabled={isWorking} isPayout={isPayout} onFailed={onFailed} />
+      )}
     </div>
   )
 }
@@ -125,9 +137,10 @@ interface ResendProps {
   onSent: (challenge: OtpChallenge) => void
   onFailed: (error: ApiError) => void
   isDisabled: boolean
+  isPayout: boolean | undefined
 }
 
-function Resend({ challenge, onSent, onFailed, isDisabled }: ResendProps) {
+function Resend({ challenge, onSent, onFailed, isDisabled, isPayout }: ResendProps) {
   const { left, start } = useCountdown(challenge.retry_in_seconds)
   const [isRefused, setRefused] = useState(false)
   const { send, isBusy } = useWrite(otp.resend, {
@@ -146,5 +159,7 @@ function Resend({ challenge, onSent, onFailed, isDisabled }: ResendProps) {
   }
 
   const resend = () => void send({ body: { otp_token: challenge.otp_token } })
-  return <ResendCode left={left} isRefused={isRefused} busy={isBusy} disabled={isDisabled} onResend={resend} />
+  return (
+    <ResendCode left={left} isRefused={isPayout && isRefused} busy={isBusy} disabled={isDisabled} onResend={resend} />
+  )
 }

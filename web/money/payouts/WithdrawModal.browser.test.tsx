@@ -154,6 +154,17 @@ test('a code that could not be requested keeps the typed amount, and says that n
   await expect.element(amount).toHaveValue('500')
 })
 
+test('too early a resend of the code is answered with the seconds to wait', async () => {
+  serve(payouts.request, answer({ ...challenge, retry_in_seconds: 0 }))
+  serve(otp.resend, refusal({ exception: 'TooManyRequestsException', message: '', data: { retry_in_seconds: 61 } }))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await button('RESEND OTP CODE').click()
+  await expect.element(page.getByText(/^Please try again in (6[01]|5\d) seconds\.$/).first()).toBeVisible()
+  await expect.element(button('RESEND OTP CODE')).toBeDisabled()
+})
+
 test('a connection that is lost while the code is checked keeps the code, which can be checked again', async () => {
   serve(payouts.request, answer(challenge))
   serve(payouts.submit, answer(done))

@@ -52,6 +52,7 @@ function PayoutSteps({ target, onBusy, onDone }: PayoutStepsProps) {
             onCode={give}
             isBusy={isBusy}
             busyText={say('Submitting your payout…')}
+            isPayout
             onFailed={failed}
           />
         )}
