@@ -25,7 +25,7 @@ test.each(['failed', 'returned'].flatMap((state) => causes.map((cause) => [state
 )
 
 test('a cancelled payout says so, and one under way has no reason', () => {
-  expect(payoutReason('cancelled', null, sayIn('fil'))).toMatch(/^Binawi mo/)
+  expect(payoutReason('cancelled', null, sayIn('fil'))).toMatch(/^Binawi ito/)
   expect(payoutReason('requested', null, sayIn('en'))).toBeNull()
   expect(payoutReason('sending', null, sayIn('fil'))).toBeNull()
 })
