@@ -47,6 +47,10 @@ interface Room {
   isStale: boolean
   /** The surface's look or filters changed. */
   isChanged: boolean
+  /** Places whose showing was requested since the last read. */
+  requested: Set<number>
+  /** Listeners that lack earlier requests: they connected after them, or the surface was paused. */
+  lacking: Set<Listener>
 }
 
 /** A requested showing is sent to screens that connect within this time; after that the creator has to request it again. */
@@ -102,11 +106,12 @@ export class Hub {
     if (room.listeners.size >= serverLimits.listenersPerSurface) return undefined
     this.#rooms.set(screen.id, room)
     room.listeners.add(listener)
+    if (listener.takesEarlierRequests) room.lacking.add(listener)
     this.#onConnected(screen.id)
     this.#pump(screen.id)
-    if (listener.takesEarlierRequests) void this.#sendEarlierRequests(screen.id, listener)
     return () => {
       room.listeners.delete(listener)
+      room.lacking.delete(listener)
       if (room.listeners.size === 0 && this.#rooms.get(screen.id) === room) this.#rooms.delete(screen.id)
     }
   }
@@ -126,10 +131,9 @@ export class Hub {
   /** Anything may have been notified while disconnected: every list is read, and once back every look and every requested showing too. */
   #onMissed(isBack: boolean): void {
     if (isBack)
-      for (const [id, room] of this.#rooms) {
+      for (const room of this.#rooms.values()) {
         room.isChanged = true
-        for (const listener of room.listeners)
-          if (listener.takesEarlierRequests) void this.#sendEarlierRequests(id, listener)
+        for (const listener of room.listeners) if (listener.takesEarlierRequests) room.lacking.add(listener)
       }
     this.#onNewEvents()
   }
@@ -142,7 +146,8 @@ export class Hub {
   /** `{surface} {place}`: the creator wants this place to be shown. */
   #onShowingRequest(payload: string): void {
     const [id = '', place] = payload.split(' ')
-    void this.#sendRequested(id, [Number(place)])
+    this.#rooms.get(id)?.requested.add(Number(place))
+    this.#pump(id)
   }
 
   /** The look or the filters of this surface changed, or it was deleted. */
@@ -165,7 +170,7 @@ export class Hub {
     room.work ??= this.#read(id, room)
       .catch((err) => {
         this.#log.warn({ err }, 'reading the events of a surface failed, will be tried again')
-        retryLater(() => this.#pump(id))
+        setTimeout(() => this.#pump(id), RETRY_MS).unref()
       })
       .finally(() => {
         room.work = undefined
@@ -181,7 +186,9 @@ export class Hub {
       if (!screen) return this.#closeRoom(id, room)
       if (room.isChanged) this.#send(id, { place: null, type: LOOK, data: '{}' })
       room.isChanged = false
-      if (!screen.paused_at && !(await this.#sendDue(screen, room.listeners))) room.isStale = true
+      if (screen.paused_at) deferRequests(room, takeRequests(room))
+      else if (await this.#sendDue(screen, room.listeners)) await this.#sendRequested(screen, room)
+      else room.isStale = true
     }
   }
 
@@ -201,30 +208,22 @@ export class Hub {
     return isAll
   }
 
-  async #sendEarlierRequests(id: string, listener: Listener): Promise<void> {
-    if (!this.#rooms.get(id)?.listeners.has(listener)) return
-    const places = await requestedPlaces(this.#db, id, new Date(clock.now().getTime() - REQUEST_MS)).catch((err) => {
-      this.#log.warn({ err }, NOT_YET)
-      retryLater(() => void this.#sendEarlierRequests(id, listener))
-      return []
-    })
-    if (places.length > 0) await this.#sendRequested(id, places, listener)
-  }
-
-  async #sendRequested(id: string, places: number[], only?: Listener): Promise<void> {
-    const listeners = this.#rooms.get(id)?.listeners
-    if (!listeners || (only && !listeners.has(only))) return
+  /** Comes after what is due: its places are earlier ones, and a screen continues from the last place it got. */
+  async #sendRequested(screen: Screen, room: Room): Promise<void> {
+    const requests = takeRequests(room)
+    const { requested, lacking } = requests
     try {
-      const screen = await readScreen(this.#db, id)
-      if (!screen || screen.paused_at) return
-      for (const place of places) {
+      const since = new Date(clock.now().getTime() - REQUEST_MS)
+      const earlier = lacking.size > 0 ? await requestedPlaces(this.#db, screen.id, since) : []
+      for (const place of new Set([...requested, ...earlier])) {
         const event = await waitingAt(this.#db, screen, place)
         if (!event) continue
-        for (const listener of only ? [only] : listeners) listener.send([toMessage(event)])
+        for (const listener of room.listeners)
+          if (requested.has(place) || lacking.has(listener)) listener.send([toMessage(event)])
       }
     } catch (err) {
-      this.#log.warn({ err }, NOT_YET)
-      retryLater(() => void this.#sendRequested(id, places, only))
+      deferRequests(room, requests)
+      throw err
     }
   }
 
@@ -262,13 +261,29 @@ export class Hub {
 }
 
 function emptyRoom({ account_id }: Screen): Room {
-  return { creatorId: String(account_id), listeners: new Set(), work: undefined, isStale: false, isChanged: false }
+  return {
+    creatorId: String(account_id),
+    listeners: new Set(),
+    work: undefined,
+    isStale: false,
+    isChanged: false,
+    requested: new Set(),
+    lacking: new Set(),
+  }
 }
 
-const NOT_YET = 'a requested showing could not be sent to its screen, will be tried again'
+type Requests = Pick<Room, 'requested' | 'lacking'>
 
-function retryLater(work: () => void): void {
-  setTimeout(work, RETRY_MS).unref()
+function takeRequests(room: Room): Requests {
+  const { requested, lacking } = room
+  room.requested = new Set()
+  room.lacking = new Set()
+  return { requested, lacking }
+}
+
+/** What was requested but not sent is read from the database when it can be. */
+function deferRequests(room: Room, { requested, lacking }: Requests): void {
+  for (const listener of room.listeners) if (requested.size > 0 || lacking.has(listener)) room.lacking.add(listener)
 }
 
 function toMessage(event: EventRow): ScreenMessage {

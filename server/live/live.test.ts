@@ -93,6 +93,13 @@ const open = async (token: string, headers?: Record<string, string>) => {
   if (!('next' in stream)) throw new Error(`${stream.status}`)
   return stream as Required<typeof stream>
 }
+/** The next message that is not about a changed surface. */
+async function nextEvent(stream: Awaited<ReturnType<typeof open>>) {
+  for (;;) {
+    const message = await stream.next()
+    if (message.event !== 'look') return message
+  }
+}
 const poll = (token: string, after: number) => server.inject('GET', `/v1/live/${token}?after=${after}`)
 const send = (token: string, what: string, body: object) => server.inject('POST', `/v1/live/${token}/${what}`, { body })
 const claim = (token: string, place: number) => send(token, 'claim', { place })
@@ -206,10 +213,24 @@ describe('a stream', () => {
     expect(await claim(token, 1)).toMatchObject({ status: 409, body: { data: { state: null } } })
     expect(await showings(id)).toEqual([[1, 'waiting']])
     await pause(0)
-    const seen = []
-    do seen.push((await stream.next()).event)
-    while (seen.at(-1) === 'look')
-    expect(seen.at(-1)).toBe('gift.paid')
+    expect((await nextEvent(stream)).event).toBe('gift.paid')
+  })
+
+  test('sends what was requested while its surface was paused once it no longer is, also to a screen that opened meanwhile', async () => {
+    const { id, token } = await make({ hold: 1 })
+    await give(20)
+    const stream = await open(token)
+    const change = async (fields: object) => {
+      await call('PUT', `/v1/user/surfaces/${id}`, fields)
+      expect((await stream.next()).event).toBe('look')
+    }
+    await change({ is_paused: 1 })
+    await hand(id, 1, 'release')
+    const opened = await open(token)
+    await change({ name: 'OBS 2' })
+    await change({ is_paused: 0 })
+    expect((await stream.next()).id).toBe('1')
+    expect((await nextEvent(opened)).id).toBe('1')
   })
 })
 
@@ -284,7 +305,6 @@ describe('a showing', () => {
     expect((await claim(token, 1)).status).toBe(409)
     expect((await hand(id, 1, 'again', asBea)).status).toBe(404)
     expect((await hand(id, 1, 'again')).body.data).toEqual({ place: 1, state: 'waiting' })
-    expect((await hand(id, 1, 'again')).status).toBe(200)
     expect(await stream.next()).toMatchObject({ id: '1', event: 'gift.paid' })
     expect((await send(token, 'ack', { place: 1, claim: first })).status).toBe(409)
     const second = (await claim(token, 1)).body.data.claim
@@ -302,7 +322,7 @@ describe('a showing', () => {
     expect((await stream.next()).id).toBe('1')
   })
 
-  test('requested longer than an hour ago waits to be requested again', async () => {
+  test('requested longer than an hour ago waits to be requested again, and is then sent', async () => {
     const { id, token } = await make()
     await give(20)
     await send(token, 'ack', { place: 1, claim: (await claim(token, 1)).body.data.claim })
@@ -311,6 +331,8 @@ describe('a showing', () => {
     const stream = await open(token)
     await give(30)
     expect((await stream.next()).id).toBe('2')
+    expect((await hand(id, 1, 'again')).body.data).toEqual({ place: 1, state: 'waiting' })
+    expect((await stream.next()).id).toBe('1')
     clock.shift(0)
   })
 

@@ -11,14 +11,14 @@ import { getScreenStates } from './showing-states.ts'
 /** The notification channel for showings that the creator released or requested again; payload `{surface} {place}`. */
 export const SHOWING_REQUESTS_CHANNEL = 'showings_wished'
 
-/** NotWaitingException while a screen holds the claim, and for refunded or held events. */
+/** May be repeated. NotWaitingException while a screen holds the claim, and for refunded or held events. */
 export function showAgain(services: Services, accountId: bigint, id: string, place: string): Promise<Showing> {
-  return requestShowing(services, accountId, id, place, ['acknowledged', 'unsure'])
+  return requestShowing(services, accountId, id, place, ['waiting', 'acknowledged', 'unsure'])
 }
 
 /** May be repeated. NotWaitingException for refunded events. */
 export function releaseShowing(services: Services, accountId: bigint, id: string, place: string): Promise<Showing> {
-  return requestShowing(services, accountId, id, place, ['held'])
+  return requestShowing(services, accountId, id, place, ['waiting', 'held'])
 }
 
 async function requestShowing(
@@ -33,7 +33,6 @@ async function requestShowing(
   return inTransaction(services.db, async (tx) => {
     const state = place > 0 ? await lockShowing(tx, id, place) : undefined
     if (!state) throw notFound()
-    if (state === 'waiting') return { place, state }
     if (!from.includes(state)) throw notWaiting(state)
     const cleared = sql`claim = null, claimed_at = null, shown_at = null, acknowledged_at = null`
     await changeShowing(tx, id, place, sql`${cleared}, is_held = false, wished_at = ${clock.now()}`)
