@@ -83,7 +83,7 @@ async function* pagePaths({ db, viewerId }: SitemapOptions, list: bigint): Async
 async function* contentPaths({ db, viewerId }: SitemapOptions, first: string): AsyncGenerator<string[]> {
   let from = { from: first, isAfter: false }
   for (let left: number = serverLimits.sitemapAddressesMax; left > 0; left -= BATCH) {
-    const rows = await contentFrom(db, viewerId, from, Math.min(BATCH, left))
+    const rows = await contentFrom(db, viewerId, from, BATCH)
     yield rows.flatMap((row) => (row.page_url === null ? [] : getPath(row.page_url, row)))
     if (rows.length < BATCH) return
     from = { from: rows.at(-1)!.id, isAfter: true }
