@@ -64,6 +64,19 @@ test('a comment is deleted after a confirmation', async () => {
   await expect.element(page.getByText('Comment deleted.')).toBeVisible()
 })
 
+test('after a deletion the focus is on the comments, not in the field of a new one', async () => {
+  serve(comments.remove, answer({}))
+  mountApp(
+    <section id="comments" tabIndex={-1} aria-label="Comments">
+      <textarea aria-label="Your comment" />
+      <DeleteComment id="c1" path="/luz" />
+    </section>,
+  )
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('region', { name: 'Comments' })).toHaveFocus()
+})
+
 test('hiding asks for confirmation, showing again does not', async () => {
   const calls = serve(comments.hide, answer({}))
   const { rerender } = mountApp(<HideComment id="c1" isHidden={false} path="/luz" />)

@@ -43,6 +43,13 @@ export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
     return true
   }
 
+  /** Base UI passes over an element that only scripts can focus, such as `<main>`: the focus would be on the first field in it. */
+  function focusAfter(): boolean {
+    const place = states.current.get(shown)?.focusAfter?.()
+    if (place) queueMicrotask(() => place.focus({ preventScroll: true }))
+    return !place
+  }
+
   useImperativeHandle(ref, () => ({ leave }))
   useStepFocus(popup, states, steps, shown)
   return (
@@ -65,7 +72,7 @@ export function Sheet({ open, onClosed, steps, shown, ref }: SheetProps) {
               if ((target as HTMLInputElement).type !== 'search') filled.current.add(shown)
             }}
             aria-labelledby={getTitleId(shown)}
-            finalFocus={() => states.current.get(shown)?.focusAfter?.() ?? true}
+            finalFocus={focusAfter}
             initialFocus={() => shownTitle(popup.current) ?? popup.current}
           >
             {steps.map(({ id, content }, place) => (
