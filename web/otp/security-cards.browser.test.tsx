@@ -69,6 +69,28 @@ test('removing a passkey again after a lost answer is done: it is gone from the 
   await expect.element(page.getByRole('button', { name: 'GOT IT' })).not.toBeInTheDocument()
 })
 
+test('after a passkey is removed the focus is on the next one, and after the last one on the page', async () => {
+  const second = { ...passkey, id: 'p2', name: 'Laptop' }
+  serve(passkeys.list, answer([passkey, second]), answer([second]), answer([]))
+  serve(passkeys.remove, answer({}))
+  mountApp(
+    <main tabIndex={-1}>
+      <Passkeys hasPassword />
+    </main>,
+    signedIn,
+  )
+  const remove = async (name: string) => {
+    const button = page.getByRole('button', { name: `Remove ${name}` })
+    await button.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.element(button).not.toBeInTheDocument()
+  }
+  await remove('Telepono')
+  await expect.element(page.getByRole('button', { name: 'Remove Laptop' })).toHaveFocus()
+  await remove('Laptop')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
 test('if the browser creates no passkey it says so, keeps the typed name, and sends nothing', async () => {
   serve(passkeys.list, answer([]))
   // Without a challenge the browser refuses to start.

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { mount } from '../testing.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 
-/** Rows of a link and a control that removes its row, between two other controls. */
+/** Rows of a hidden and a disabled control, a link and a control that removes its row, between two other controls. */
 function Rows({ names, getFallback }: { names: string[]; getFallback?: () => HTMLElement | null }) {
   const [left, setLeft] = useState(names)
   const remove = (name: string) => setLeft((rows) => rows.filter((row) => row !== name))
@@ -17,6 +17,12 @@ function Rows({ names, getFallback }: { names: string[]; getFallback?: () => HTM
       <ul>
         {left.map((name) => (
           <li key={name}>
+            <div className="without-script">
+              <button type="button">Show the password</button>
+            </div>
+            <button type="button" disabled>
+              Move up
+            </button>
             <a href={`#${name}`}>{name}</a>
             <Remove name={name} onRemove={() => remove(name)} {...(getFallback && { getFallback })} />
           </li>

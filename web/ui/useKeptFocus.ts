@@ -14,7 +14,9 @@ export function findSuccessor(
   return () => {
     if (control.isConnected) return undefined
     for (const near of rows) {
-      const found = near?.isConnected && near.querySelector<HTMLElement>('a[href], button')
+      const controls = near?.isConnected ? near.querySelectorAll<HTMLElement>('a[href], button:enabled') : []
+      // What is disabled or hidden, such as a field for browsers without JavaScript, cannot have the focus.
+      const found = [...controls].find((one) => one.offsetParent)
       if (found) return found
     }
     return fallback ?? document.querySelector<HTMLElement>('main') ?? undefined
