@@ -21,7 +21,6 @@ export function AddPasskey() {
     onDone: () => {
       form.reset()
       cache.expire(passkeys.list)
-      cache.expire(passkeys.creationOptions)
       toast(say('Your passkey is ready.'))
     },
     on: { ValidationException: form.takeErrors },
