@@ -10,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import styles from './EditPostForm.module.css'
 import { usePostsChanged } from './post-changes.ts'
 
-export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<'delete-photo'>) {
+export default function DeletePhotoModal({ post, onDeleted, focusAfter, frame }: ModalProps<'delete-photo'>) {
   const postsChanged = usePostsChanged()
   const { send, isBusy } = useWrite(post.kind === 'snap' ? content.deleteSnap : content.deleteSlide, {
     onDone: deleted,
@@ -30,6 +30,7 @@ export default function DeletePhotoModal({ post, onDeleted, frame }: ModalProps<
       {...frame}
       title={say('Delete Photo')}
       dismissible={!isBusy}
+      focusAfter={focusAfter}
       footer={
         <>
           <Button

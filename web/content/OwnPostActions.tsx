@@ -7,17 +7,16 @@ import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { useKeptFocus } from '../ui/useKeptFocus.ts'
+import { findSuccessor, useKeptFocus } from '../ui/useKeptFocus.ts'
 import styles from './OwnPostCard.module.css'
 
 interface Props {
   post: Post
   /** Name of the post for screen readers. */
   name: string
-  onDeleted?: (() => void) | undefined
 }
 
-export function OwnPostActions({ post, name, onDeleted }: Props) {
+export function OwnPostActions({ post, name }: Props) {
   const isSlide = post.kind === 'slide'
   const actions = useRef<HTMLDivElement>(null)
   useKeptFocus(actions)
@@ -46,7 +45,7 @@ export function OwnPostActions({ post, name, onDeleted }: Props) {
         label={say('Delete {post}', { post: name })}
         icon={<Trash />}
         className={styles.delete}
-        onClick={() => openModal('delete-photo', { post, ...(onDeleted && { onDeleted }) })}
+        onClick={({ currentTarget }) => openModal('delete-photo', { post, focusAfter: findSuccessor(currentTarget) })}
       />
     </div>
   )

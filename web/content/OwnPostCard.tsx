@@ -13,12 +13,7 @@ import styles from './OwnPostCard.module.css'
 import { hadPrice } from './post-words.ts'
 import { getPrice, priceLabel } from './price.ts'
 
-interface Props {
-  post: Post
-  onDeleted?: (() => void) | undefined
-}
-
-export function OwnPostCard({ post, onDeleted }: Props) {
+export function OwnPostCard({ post }: { post: Post }) {
   const { creator, collection_id } = post
   const href = collection_id
     ? addresses.slide(creator.page_url, collection_id)
@@ -35,7 +30,7 @@ export function OwnPostCard({ post, onDeleted }: Props) {
         </h2>
         <Facts post={post} />
       </div>
-      <OwnPostActions post={post} name={name} onDeleted={onDeleted} />
+      <OwnPostActions post={post} name={name} />
     </li>
   )
 }

@@ -1,6 +1,5 @@
 // /dashboard/posts: the creator's own posts, to edit or delete.
 import Plus from 'lucide-react/icons/plus'
-import { useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { content } from '#contract/content.ts'
 import type { Me } from '#contract/profiles.ts'
@@ -40,7 +39,6 @@ function PostsPage(match: PageMatch) {
 
 function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
   const posts = usePages(content.feed, { params: { username: profile.page_url }, query: { type: kind } })
-  const head = useRef<HTMLDivElement>(null)
   return (
     <>
       <div className="without-script">
@@ -51,7 +49,7 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
           />
         </Notice>
       </div>
-      <div ref={head} tabIndex={-1} className={`${styles.head} needs-script`}>
+      <div className={`${styles.head} needs-script`}>
         <FilterChips
           as={Link}
           label={say('Kind of post')}
@@ -71,7 +69,7 @@ function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
           label={say('posts')}
           pages={posts}
           getKey={(post) => post.id}
-          row={(post) => <OwnPostCard key={post.id} post={post} onDeleted={() => head.current?.focus()} />}
+          row={(post) => <OwnPostCard key={post.id} post={post} />}
           failed={<p>{say('We could not load your posts. They are still on your page.')}</p>}
           skeleton={
             <div className={styles.grid}>

@@ -119,7 +119,8 @@ export interface Modals {
   'edit-topic': { topic: Topic | null }
   /** `photos` opens the photo editor directly. */
   'edit-slide': { post: Post; startsAt?: 'photos' }
-  'delete-photo': { post: Post; onDeleted?: () => void }
+  /** `focusAfter` as for `confirm`. */
+  'delete-photo': { post: Post; onDeleted?: () => void; focusAfter?: Modals['confirm']['focusAfter'] }
 }
 
 export type ModalName = keyof Modals
