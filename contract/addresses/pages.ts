@@ -89,7 +89,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.comment, page: 'CommentPage', access: 'signed-in' },
   { path: paths.posts, page: 'PostsPage', access: 'signed-in', query: { tab: ['snap', 'slide'] } },
   { path: paths.compose, page: 'ComposePage', access: 'signed-in', query: { kind: ['snap', 'slide'] } },
-  { path: paths.people, page: 'PeoplePage', access: 'signed-in', query: { tab: 'text' } },
+  { path: paths.people, page: 'PeoplePage', access: 'signed-in', query: { ...byPage, tab: 'text', search: 'text' } },
   { path: paths.notices, page: 'NoticesPage', access: 'signed-in', query: byPage },
   // Plain forms are answered with this page; reloading shows the page itself.
   ...[paths.security, paths.changeEmail, paths.changePassword, paths.recoveryCodes].map(

@@ -53,6 +53,10 @@ export const people: Catalogue = {
   'Unfollowed Successfully': 'Na-unfollow na',
   'You can find each other again. Who followed whom before is not restored.':
     'Makikita n’yo na ulit ang isa’t isa. Hindi na ibinabalik kung sino ang naka-follow dati.',
+  'Without JavaScript, open the page of a creator to unfollow it.':
+    'Kung walang JavaScript, buksan ang page ng creator para i-unfollow ito.',
+  'Removing and blocking people needs JavaScript.': 'Kailangan ng JavaScript para mag-alis at mag-block ng tao.',
+  'Unblocking people needs JavaScript.': 'Kailangan ng JavaScript para mag-unblock ng tao.',
   'You do not follow anyone yet.': 'Wala ka pang fina-follow.',
   'You do not have any followers yet.': 'Wala ka pang followers.',
   'You have not blocked anyone.': 'Wala kang naka-block.',

@@ -1,4 +1,5 @@
 // Following, removing and blocking, with and without JavaScript, and how followers learn of new posts.
+import type { BrowserContext } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 import { cast } from '#db/seed/cast.ts'
 import { wholeBrowser } from './chromium.ts'
@@ -12,6 +13,20 @@ test.use({ launchOptions: wholeBrowser })
 
 /** Tomorrow in Manila, as the value of a datetime-local field. */
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 16)
+
+/** One follower more than a page of the list has; the latest are Ika-1 to Ika-5. */
+async function followByThirteen(elsewhere: BrowserContext, pageUrl: string): Promise<void> {
+  const follow = () => elsewhere.request.post('/v1/user/follow', { data: { username: pageUrl } })
+  for (const { key, role } of cast) {
+    if (role !== 'creator') continue
+    await signIn(elsewhere, castMember(key))
+    await follow()
+  }
+  for (const count of Array.from({ length: 5 }, (_, place) => place + 1)) {
+    await aCreator(elsewhere.request, { page_name: `Ika-${count}` })
+    await follow()
+  }
+}
 
 test('a visitor who presses Follow is asked to sign in', async ({ page }) => {
   const creator = castMember('mikay')
@@ -205,7 +220,7 @@ test('a creator removes one follower and blocks another, who then gets 404', asy
   const theirs = await elsewhere.newPage()
   const answer = await theirs.goto(`/${creator.page_url}`)
   expect(answer?.status()).toBe(404)
-  await page.getByRole('button', { name: 'Blocked' }).click()
+  await page.getByRole('link', { name: 'Blocked' }).click()
   await row(blocked.page_name).getByRole('button', { name: 'Unblock' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByText('You have not blocked anyone.')).toBeVisible()
@@ -224,16 +239,7 @@ test('the search box is shown before there is a follower', async ({ page }) => {
 test('a long list of followers loads twelve at a time while scrolling', async ({ page, elsewhere }) => {
   await page.setViewportSize({ width: 390, height: 480 })
   const creator = await aCreator(page.request)
-  const follow = () => elsewhere.request.post('/v1/user/follow', { data: { username: creator.page_url } })
-  for (const { key, role } of cast) {
-    if (role !== 'creator') continue
-    await signIn(elsewhere, castMember(key))
-    await follow()
-  }
-  for (const count of Array.from({ length: 5 }, (_, place) => place + 1)) {
-    await aCreator(elsewhere.request, { page_name: `Ika-${count}` })
-    await follow()
-  }
+  await followByThirteen(elsewhere, creator.page_url)
 
   await visit(page, `/${creator.page_url}`)
   const release = await hold(page, '**/v1/user/follower?*')
@@ -255,13 +261,42 @@ test('a long list of followers loads twelve at a time while scrolling', async ({
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(creator.page_name)
 })
 
+test('without JavaScript the lists of people have tabs, a search and all their pages, and no dead button', async ({
+  browser,
+  elsewhere,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const creator = await aCreator(context.request)
+  await followByThirteen(elsewhere, creator.page_url)
+  const page = await context.newPage()
+  const tab = (name: string) => page.getByRole('group', { name: 'People' }).getByRole('link', { name, exact: true })
+  const rows = page.getByRole('list', { name: 'People' }).getByRole('listitem')
+  await page.goto('/dashboard/following')
+  await tab('Followers').click()
+  await expect(tab('Followers')).toHaveAttribute('aria-current', 'true')
+  await expect(rows).toHaveCount(12)
+  await expect(page.getByText('Removing and blocking people needs JavaScript.')).toBeVisible()
+  await expect(rows.getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Load more' }).click()
+  await expect(rows).toHaveCount(1)
+
+  const search = page.getByRole('searchbox', { name: 'Search Follower' })
+  await search.fill('Ika-')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(rows).toHaveCount(5)
+  await expect(search).toHaveValue('Ika-')
+  await expect(tab('Followers')).toHaveAttribute('aria-current', 'true')
+  await context.close()
+})
+
 test('unfollowing a creator in the list requires a confirmation', async ({ page }) => {
   const creator = castMember('mikay')
   await aCreator(page.request)
   await page.request.post('/v1/user/follow', { data: { username: creator.page_url } })
   await visit(page, '/dashboard/following')
-  await expect(page.getByRole('button', { name: 'Following', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await expectSpec('2/modal/manage-following-default', page.getByRole('button', { name: 'Following', exact: true }))
+  const tab = page.getByRole('group', { name: 'People' }).getByRole('link', { name: 'Following', exact: true })
+  await expect(tab).toHaveAttribute('aria-current', 'true')
+  await expectSpec('2/modal/manage-following-default', tab)
   const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: creator.page_name })
   await expect(row).toBeVisible()
   const search = page.getByRole('searchbox', { name: 'Search people you follow' })

@@ -1,6 +1,7 @@
 // A list of people with its search and the actions for each person.
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { addresses } from '#contract/addresses/paths.ts'
+import { addresses, pathWith } from '#contract/addresses/paths.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import type { follows, Person } from '#contract/follows.ts'
 import { limits } from '#contract/limits.ts'
 import { listTexts } from '#contract/paging.ts'
@@ -8,9 +9,11 @@ import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { closeAllModals } from '../shell/modals.ts'
+import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { useDebounced } from '../shell/useDebounced.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { noFollowers } from '../ui/followers-drawing.ts'
@@ -19,25 +22,47 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './PeopleLists.module.css'
 
-interface PeopleProps {
+/** The part of a list that an address asks for. */
+export interface AskedPeople {
+  search: string
+  page: number
+}
+
+const wholeList: AskedPeople = { search: '', page: 1 }
+
+export interface PeopleProps {
+  /** The tab of this list, for addresses that work without JavaScript. */
+  tab: string
+  asked?: AskedPeople | undefined
   endpoint: (typeof follows)['following' | 'followers' | 'blocked']
-  search: ReturnType<typeof useSearch>
   label: string
   empty: string
+  /** Says why the actions are missing without JavaScript. */
+  withoutScript: string
   /** Blocked people's pages cannot be visited. */
   isLinked?: boolean
   actions: (person: Person) => ReactNode
 }
 
-export function People({ endpoint, search, label, empty, isLinked = true, actions }: PeopleProps) {
-  const pages = usePages(endpoint, { query: { search: search.later } })
-  const isSearching = search.later !== ''
+/** The input of a list of people for what the address asks. */
+export function peopleInput({ search, page }: AskedPeople): CallInput<PeopleProps['endpoint']> {
+  return { query: { search, ...pageInput(page).query } }
+}
+
+export function People({ tab, asked = wholeList, endpoint, isLinked = true, actions, ...words }: PeopleProps) {
+  const [typed, type] = useState(asked.search)
+  const search = useDebounced(typed.trim(), limits.searchDebounceMs)
+  // The page number of the address counts in the list of its own search only.
+  const page = search === asked.search ? asked.page : 1
+  const pages = usePages(endpoint, peopleInput({ search, page }))
+  const next = { tab, ...(search && { search }), page: String(page + 1) }
   return (
     <>
-      <SearchField label={label} value={search.typed} onChange={(event) => search.type(event.target.value)} />
+      <PeopleSearch tab={tab} label={words.label} typed={typed} onType={type} />
       <InfiniteList
         label={say('people')}
         pages={pages}
+        moreHref={pathWith(addresses.people, next)}
         getKey={(person) => person.page_url}
         row={(person) => (
           <ListRow
@@ -53,14 +78,19 @@ export function People({ endpoint, search, label, empty, isLinked = true, action
         )}
         skeleton={<SkeletonRows count={3} />}
         empty={
-          isSearching ? (
+          search ? (
             <EmptyState text={say(listTexts.noResults)} />
           ) : (
-            <EmptyState drawing={<Drawing art={noFollowers} />} text={empty} />
+            <EmptyState drawing={<Drawing art={noFollowers} />} text={words.empty} />
           )
         }
       >
-        {(rows) => <List aria-label={say('People')}>{rows}</List>}
+        {(rows) => (
+          <>
+            <p className="without-script">{words.withoutScript}</p>
+            <List aria-label={say('People')}>{rows}</List>
+          </>
+        )}
       </InfiniteList>
     </>
   )
@@ -71,7 +101,37 @@ function PageLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} onClick={closeAllModals} />
 }
 
-export function useSearch() {
-  const [typed, type] = useState('')
-  return { typed, type, later: useDebounced(typed.trim(), limits.searchDebounceMs) }
+interface PeopleSearchProps {
+  tab: string
+  label: string
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** Searches while typing; without JavaScript a plain form with a button. */
+function PeopleSearch({ tab, label, typed, onType }: PeopleSearchProps) {
+  return (
+    <search>
+      <form
+        method="get"
+        action={addresses.people}
+        className={styles.search}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <input type="hidden" name="tab" value={tab} />
+        <SearchField
+          label={label}
+          name="search"
+          maxLength={limits.searchMax}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <div className="without-script">
+          <Button type="submit" variant="outline" size="medium">
+            {say('Search')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
 }

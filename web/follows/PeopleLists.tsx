@@ -1,8 +1,10 @@
 // Following, Followers and Blocked: three lists of people with their actions.
+import { addresses } from '#contract/addresses/paths.ts'
 import { follows, followTexts } from '#contract/follows.ts'
 import { say } from '../language/say.ts'
+import { Link } from '../shell/Link.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { People, useSearch } from './People.tsx'
+import { type AskedPeople, People, type PeopleProps } from './People.tsx'
 import styles from './PeopleLists.module.css'
 import { PersonAction, usePersonRequest } from './PersonAction.tsx'
 
@@ -12,33 +14,41 @@ export type PeopleTab = (typeof peopleTabs)[number]
 
 interface Props {
   tab: PeopleTab
-  onTab: (tab: PeopleTab) => void
+  /** Opens a tab where no address does, as in a modal; without it the tabs are links. */
+  onTab?: (tab: PeopleTab) => void
+  asked?: AskedPeople
 }
 
-export function PeopleLists({ tab, onTab }: Props) {
+export function PeopleLists({ tab, onTab, asked }: Props) {
   const names = { following: say('Following'), followers: say('Followers'), blocked: say('Blocked') }
   return (
     <div className={styles.lists}>
       <FilterChips
         label={say('People')}
+        as={Link}
         value={tab}
-        onValueChange={(value) => onTab(value as PeopleTab)}
-        items={peopleTabs.map((value) => ({ value, label: names[value] }))}
+        onValueChange={(value) => onTab?.(value as PeopleTab)}
+        items={peopleTabs.map((value) => ({
+          value,
+          label: names[value],
+          href: onTab ? undefined : addresses.peopleTab(value),
+        }))}
       />
-      {tab === 'following' && <Following key="following" />}
-      {tab === 'followers' && <Followers key="followers" />}
-      {tab === 'blocked' && <Blocked key="blocked" />}
+      {tab === 'following' && <Following key="following" asked={asked} />}
+      {tab === 'followers' && <Followers key="followers" asked={asked} />}
+      {tab === 'blocked' && <Blocked key="blocked" asked={asked} />}
     </div>
   )
 }
 
-function Following() {
-  const search = useSearch()
+function Following({ asked }: Pick<PeopleProps, 'asked'>) {
   const unfollow = usePersonRequest(follows.unfollow, say(followTexts.unfollowed))
   return (
     <People
+      tab="following"
+      asked={asked}
       endpoint={follows.following}
-      search={search}
+      withoutScript={say('Without JavaScript, open the page of a creator to unfollow it.')}
       label={say('Search people you follow')}
       empty={say('You do not follow anyone yet.')}
       actions={(person) => (
@@ -53,14 +63,15 @@ function Following() {
   )
 }
 
-function Followers() {
-  const search = useSearch()
+function Followers({ asked }: Pick<PeopleProps, 'asked'>) {
   const remove = usePersonRequest(follows.removeFollower, say(followTexts.removed))
   const block = usePersonRequest(follows.block, say(followTexts.blocked))
   return (
     <People
+      tab="followers"
+      asked={asked}
       endpoint={follows.followers}
-      search={search}
+      withoutScript={say('Removing and blocking people needs JavaScript.')}
       label={say(followTexts.searchFollower)}
       empty={say(followTexts.noFollowers)}
       actions={(person) => (
@@ -88,13 +99,14 @@ function Followers() {
   )
 }
 
-function Blocked() {
-  const search = useSearch()
+function Blocked({ asked }: Pick<PeopleProps, 'asked'>) {
   const unblock = usePersonRequest(follows.unblock, say('Unblocked Successfully'))
   return (
     <People
+      tab="blocked"
+      asked={asked}
       endpoint={follows.blocked}
-      search={search}
+      withoutScript={say('Unblocking people needs JavaScript.')}
       label={say('Search people you blocked')}
       empty={say('You have not blocked anyone.')}
       isLinked={false}

@@ -19,13 +19,15 @@ interface PersonActionProps extends Pick<Modals['confirm'], 'title' | 'text' | '
  */
 export function PersonAction({ variant = 'outline', ...confirmation }: PersonActionProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const getTab = () => button.current?.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true]')
+  const getTab = () =>
+    button.current?.closest(`.${styles.lists}`)?.querySelector<HTMLElement>('[aria-pressed=true], [aria-current=true]')
   useKeptFocus(button, getTab)
   return (
     <Button
       ref={button}
       variant={variant}
       size="small"
+      className="needs-script"
       onClick={({ currentTarget }) => confirm({ ...confirmation, focusAfter: findSuccessor(currentTarget, getTab()) })}
     >
       {confirmation.action}
