@@ -24,6 +24,10 @@ test('the first page of a list is the plain address', () => {
   expect(listPage('/luz', 3)).toBe('/luz?page=3')
 })
 
+test('a later page of a filtered list keeps the filter', () => {
+  expect(listPage(addresses.allQuestions, 2)).toBe('/dashboard/creator-hub/questions?tab=all&page=2')
+})
+
 test('a `next` address survives the query unchanged and leads nowhere else', () => {
   const next = '/luz?page=2&tab=free#gift'
   const url = new URL(addresses.loginTo(next), 'http://pixel')

@@ -241,10 +241,10 @@ export function listPage(address: string, number: number): string {
   return number > 1 ? pathWith(address, { page: String(number) }) : address
 }
 
-/** A path with query parameters. */
-export function pathWith(path: string, query: Record<string, string>): string {
+/** An address with further query parameters. */
+export function pathWith(address: string, query: Record<string, string>): string {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return `${path}?${pairs.join('&')}`
+  return `${address}${address.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
 /** A pattern with each `:name` filled in; a missing value becomes empty. */

@@ -167,3 +167,36 @@ test('texts and controls for visitors without JavaScript are shown only to them'
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
   await scripted.close()
 })
+
+test('the gifts and the filtered transactions continue on their next page', async ({ page }) => {
+  await signIn(page.context(), castMember('tala'))
+  for (const [address, list] of [
+    ['/dashboard/gifts', page.getByRole('list', { name: 'gifts' }).getByRole('listitem')],
+    ['/dashboard/transactions/history?tab=income', page.getByRole('main').getByRole('table').getByRole('row')],
+  ] as const) {
+    await page.goto(address)
+    const first = await list.allInnerTexts()
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page).toHaveURL(`${address}${address.includes('?') ? '&' : '?'}page=2`)
+    await expect(list.nth(1)).not.toHaveText(first[1]!, { useInnerText: true })
+  }
+})
+
+test('the goals and the questions of a creator continue on their next page', async ({ page, elsewhere }) => {
+  const { page_url } = await aCreator(page.request)
+  await aCreator(elsewhere.request)
+  for (let n = 1; n <= 13; n++) {
+    const title = `Ika-${n}`
+    await page.request.post('/v1/user/goals', { data: { title, target_amount: 500, state: 'draft' } })
+    await elsewhere.request.post(`/v1/profile/questions/${page_url}`, { data: { question: `${title}?` } })
+  }
+  for (const [address, last] of [
+    ['/dashboard/creator-hub/my-goals', 'Ika-1'],
+    ['/dashboard/creator-hub/questions?tab=all', 'Ika-1?'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(last, { exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page.getByText(last, { exact: true }).first(), address).toBeVisible()
+  }
+})

@@ -1,6 +1,6 @@
 // A list of people with its search and the actions for each person.
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { addresses, pathWith } from '#contract/addresses/paths.ts'
+import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { follows, Person } from '#contract/follows.ts'
 import { limits } from '#contract/limits.ts'
@@ -55,14 +55,14 @@ export function People({ tab, asked = wholeList, endpoint, isLinked = true, acti
   // The page number of the address counts in the list of its own search only.
   const page = search === asked.search ? asked.page : 1
   const pages = usePages(endpoint, peopleInput({ search, page }))
-  const next = { tab, ...(search && { search }), page: String(page + 1) }
+  const address = pathWith(addresses.people, { tab, ...(search && { search }) })
   return (
     <>
       <PeopleSearch tab={tab} label={words.label} typed={typed} onType={type} />
       <InfiniteList
         label={say('people')}
         pages={pages}
-        moreHref={pathWith(addresses.people, next)}
+        moreHref={listPage(address, page + 1)}
         getKey={(person) => person.page_url}
         row={(person) => (
           <ListRow

@@ -30,7 +30,7 @@ const list = (...changes: Partial<Goal>[]) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 function Goals() {
-  return <OwnGoals pages={usePages(goals.own, {})} />
+  return <OwnGoals pages={usePages(goals.own, {})} moreHref="?page=2" />
 }
 
 const show = () => mountApp(<Goals />, { isSignedIn: true })

@@ -15,12 +15,18 @@ import { GoalCard } from './GoalCard.tsx'
 import styles from './GoalList.module.css'
 import { GoalsSkeleton } from './GoalList.tsx'
 
-export function OwnGoals({ pages }: { pages: ReturnType<typeof usePages<typeof goals.own>> }) {
+interface Props {
+  pages: ReturnType<typeof usePages<typeof goals.own>>
+  moreHref: string
+}
+
+export function OwnGoals({ pages, moreHref }: Props) {
   return (
     <div className={styles.room}>
       <InfiniteList
         label={say('goals')}
         pages={pages}
+        moreHref={moreHref}
         getKey={(goal) => goal.id}
         row={(goal) => (
           <GoalCard key={goal.id} goal={goal} href={getHref(goal)}>

@@ -1,6 +1,6 @@
 // /dashboard/gifts: received gifts, to answer or to hide from the wall.
 
-import { addresses } from '#contract/addresses/paths.ts'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -8,7 +8,7 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceivedGiftCard } from '../received-gifts/ReceivedGiftCard.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { definePage, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,13 +17,13 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './GiftsPage.module.css'
 
 export default definePage({
-  reads: () => [...frameReads, pageRead(gifts.received, {})],
+  reads: (match) => [...frameReads, pageRead(gifts.received, getPageInput(match))],
   head: () => ({ title: `${say('Gifts')} | PIXEL`, isPrivate: true }),
   Component: GiftsPage,
 })
 
-function GiftsPage() {
-  const received = usePages(gifts.received, {})
+function GiftsPage(match: PageMatch) {
+  const received = usePages(gifts.received, getPageInput(match))
   return (
     <DashboardFrame here={addresses.gifts} title={say('Gifts')} reads={[received]}>
       {({ profile }) => (
@@ -31,6 +31,7 @@ function GiftsPage() {
           <InfiniteList
             label={say('gifts')}
             pages={received}
+            moreHref={listPage(addresses.gifts, getPageNumber(match) + 1)}
             getKey={(gift) => gift.donation_id}
             row={(gift) => <ReceivedGiftCard key={gift.donation_id} gift={gift} />}
             skeleton={

@@ -1,26 +1,26 @@
 // /dashboard/creator-hub/my-goals: the creator's own goals.
 import Plus from 'lucide-react/icons/plus'
-import { addresses } from '#contract/addresses/paths.ts'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { OwnGoals } from '../goals/OwnGoals.tsx'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Refusal } from '../shell/Refusal.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './GoalsPage.module.css'
 
 export default definePage({
-  reads: () => [...frameReads, pageRead(goals.own, {})],
+  reads: (match) => [...frameReads, pageRead(goals.own, getPageInput(match))],
   head: () => ({ title: `${say('My Goals')} | PIXEL`, isPrivate: true }),
   Component: GoalsPage,
 })
 
-function GoalsPage() {
-  const own = usePages(goals.own, {})
+function GoalsPage(match: PageMatch) {
+  const own = usePages(goals.own, getPageInput(match))
   return (
     <DashboardFrame here={addresses.goals} title={say('My Goals')} reads={[own]}>
       {() => (
@@ -31,7 +31,7 @@ function GoalsPage() {
               {say('Add a goal')}
             </Button>
           )}
-          <OwnGoals pages={own} />
+          <OwnGoals pages={own} moreHref={listPage(addresses.goals, getPageNumber(match) + 1)} />
         </>
       )}
     </DashboardFrame>

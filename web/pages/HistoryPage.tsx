@@ -1,5 +1,5 @@
 // /dashboard/transactions/history: all transactions, filtered by the query parameters `tab` and `search`.
-import { addresses } from '#contract/addresses/paths.ts'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { statements } from '#contract/money/statements.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { listTexts } from '#contract/paging.ts'
@@ -12,25 +12,29 @@ import { TransactionList } from '../money/wallet/TransactionList.tsx'
 import { getAddress as getTableAddress } from '../shell/api.ts'
 import { getThisYear } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults, noTransactions } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './HistoryPage.module.css'
-import { getInput, readQuery } from './history-query.ts'
+import { getAddress, getInput, readQuery } from './history-query.ts'
 import { HistoryTools } from './history-tools.tsx'
 
 export default definePage({
-  reads: ({ query }) => [...frameReads, pageRead(wallet.transactions, getInput(readQuery(query)))],
+  reads: (match) => [
+    ...frameReads,
+    pageRead(wallet.transactions, getInput(readQuery(match.query), getPageNumber(match))),
+  ],
   head: () => ({ title: `${say('Transactions')} | PIXEL`, isPrivate: true }),
   Component: HistoryPage,
 })
 
-function HistoryPage({ query }: PageMatch) {
-  const filter = readQuery(query)
-  const transactions = usePages(wallet.transactions, getInput(filter))
+function HistoryPage(match: PageMatch) {
+  const filter = readQuery(match.query)
+  const page = getPageNumber(match)
+  const transactions = usePages(wallet.transactions, getInput(filter, page))
   usePayoutWatch()
   return (
     <DashboardFrame here={addresses.history} title={say('Transactions')} reads={[transactions]}>
@@ -47,6 +51,7 @@ function HistoryPage({ query }: PageMatch) {
             <TransactionList
               byDay
               pages={transactions}
+              moreHref={listPage(getAddress(filter), page + 1)}
               empty={
                 filter.search ? (
                   <EmptyState drawing={<Drawing art={noResults} />} text={say(listTexts.noResults)} />

@@ -1,6 +1,6 @@
 // /dashboard/creator-hub/questions: received questions, to answer or hide.
 import Pencil from 'lucide-react/icons/pencil'
-import { addresses } from '#contract/addresses/paths.ts'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { questions } from '#contract/questions.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -9,7 +9,7 @@ import { say } from '../language/say.ts'
 import { OwnQuestion } from '../questions/OwnQuestion.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
-import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -59,6 +59,7 @@ function QuestionsPage(match: PageMatch) {
             <InfiniteList
               label={say('questions')}
               pages={own}
+              moreHref={listPage(isAll ? addresses.allQuestions : addresses.questions, getPageNumber(match) + 1)}
               getKey={(question) => question.id}
               row={(question) => <OwnQuestion key={question.id} question={question} creator={profile} />}
               skeleton={
@@ -83,6 +84,7 @@ function QuestionsPage(match: PageMatch) {
   )
 }
 
-function getInput({ query }: PageMatch) {
-  return { query: { state: query.get('tab') === 'all' ? ('all' as const) : ('open' as const) } }
+function getInput(match: PageMatch) {
+  const state = match.query.get('tab') === 'all' ? ('all' as const) : ('open' as const)
+  return { query: { state, ...getPageInput(match).query } }
 }

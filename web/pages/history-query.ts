@@ -2,6 +2,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { transactionFilters } from '#contract/money/wallet.ts'
+import { pageInput } from '../shell/page.ts'
 import { withQuery } from '../shell/with-query.ts'
 
 export type Filter = (typeof transactionFilters)[number]
@@ -16,8 +17,9 @@ export function readQuery(query: URLSearchParams): HistoryFilter {
   return { tab, search: (query.get('search') ?? '').trim().slice(0, limits.searchMax) }
 }
 
-export function getInput({ tab, search }: HistoryFilter) {
-  return { query: { transaction_type: tab, search } }
+/** The input of the list, from this page of it on. */
+export function getInput({ tab, search }: HistoryFilter, page = 1) {
+  return { query: { transaction_type: tab, search, ...pageInput(page).query } }
 }
 
 export function getAddress({ tab, search }: HistoryFilter): string {

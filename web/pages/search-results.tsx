@@ -1,5 +1,5 @@
 // The results of a search for creators or posts.
-import { addresses } from '#contract/addresses/paths.ts'
+import { addresses, listPage } from '#contract/addresses/paths.ts'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import { explore, type FoundPost } from '#contract/explore.ts'
 import { listTexts } from '#contract/paging.ts'
@@ -45,7 +45,7 @@ export function SearchResults({ query, nextPage }: Props) {
         row={(row) => <Result key={'kind' in row ? row.id : row.page_url} row={row} isFirst={row === found.rows[0]} />}
         more="button"
         moreText={say('Load more')}
-        moreHref={`${address}&page=${nextPage}`}
+        moreHref={listPage(address, nextPage)}
         skeleton={<SkeletonRows count={3} />}
         empty={
           <EmptyState

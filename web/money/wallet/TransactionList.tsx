@@ -16,14 +16,17 @@ interface Props {
   empty: ReactNode
   /** Adds a heading for each day, if the date has no column of its own. */
   byDay?: boolean
+  /** Address of the next page. */
+  moreHref?: string
 }
 
-export function TransactionList({ pages, empty, byDay = false }: Props) {
+export function TransactionList({ pages, empty, byDay = false, moreHref }: Props) {
   const firstOfDay = byDay ? firstOfEachDay(pages.rows) : new Set<string>()
   return (
     <InfiniteList
       label={say('transactions')}
       pages={pages}
+      moreHref={moreHref}
       getKey={(transaction) => transaction.transaction_no}
       row={(transaction) => (
         <TransactionRow
