@@ -54,7 +54,8 @@ const own = {
 
 export const blocs = {
   ofPage: endpoint('GET /v1/profile/blocs/:username', {
-    summary: 'List the Bloc posts of a page, newest first. Drafts are included for the owner only.',
+    summary:
+      'List the Bloc posts of a page, newest first. Drafts and, before all others, scheduled ones are included for the owner only.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
@@ -70,7 +71,7 @@ export const blocs = {
     errors: viewErrors,
   }),
   own: endpoint('GET /v1/user/blocs', {
-    summary: 'List the caller’s Bloc posts, including drafts and scheduled ones, newest first.',
+    summary: 'List the caller’s Bloc posts, including drafts, newest first; scheduled ones come before all others.',
     access: 'signed-in',
     query: z.strictObject(pageQuery(serverLimits.feedPage)),
     data: Bloc,

@@ -170,7 +170,8 @@ export const content = {
     paged: true,
   }),
   feed: endpoint('GET /v1/profile/content/:username', {
-    summary: 'List the posts of a page, newest first.',
+    summary:
+      'List the posts of a page, newest first. Drafts and, before all others, scheduled posts are included for the owner only.',
     access: 'anyone',
     params: z.strictObject({ username: pageUrl }),
     query: z.strictObject({

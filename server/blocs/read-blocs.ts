@@ -1,13 +1,13 @@
 // Lists Bloc posts: those of a page, the creator's own, and Blocs by id.
 import type { Page } from '#contract/paging.ts'
 import { buildOnce } from '#server/kit/build-once.ts'
-import { cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { cutList, cutListAfter, idAt, timeAt } from '#server/kit/counted-pages.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { isPageOpen, visiblePage } from '#server/profiles/visible-page.ts'
 import { asBlocs, type BlocAnswer, blocRows } from './bloc-answers.ts'
 
-/** Latest published first. For the creator: latest created first, with drafts and taken-down Blocs. */
+/** Latest published first; for the creator, their own list. */
 export async function blocsOfPage(
   db: Queryable,
   username: string,
@@ -18,16 +18,33 @@ export async function blocsOfPage(
   return account_id === viewerId ? ownBlocs(db, account_id, query) : shownBlocs(db, account_id, viewerId, query)
 }
 
-/** The creator's own, with drafts and taken-down Blocs. */
+/** The creator's own, with drafts and taken-down Blocs: scheduled ones first, by their time; then latest created first. */
 export async function ownBlocs(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<BlocAnswer>> {
-  const page = await cutList(db, `own-blocs:${creatorId}`, query, (before, limit, offset) =>
-    blocRows(db, creatorId)
-      .where('b.creator_id', '=', creatorId)
-      .where('b.id', '<', idAt(before))
-      .orderBy('b.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  const rows = blocRows(db, creatorId).where('b.creator_id', '=', creatorId)
+  const page = await cutListAfter(
+    db,
+    `own-blocs:${creatorId}`,
+    query,
+    {
+      keys: sql`select id_key(id) as key from blocs
+                 where creator_id = ${creatorId} and publish_at is not null and deleted_at is null`,
+      walk: (limit, offset) =>
+        rows
+          .where('b.publish_at', 'is not', null)
+          .orderBy('b.publish_at')
+          .orderBy('b.id')
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+    },
+    (before, limit, offset) =>
+      rows
+        .where('b.publish_at', 'is', null)
+        .where('b.id', '<', idAt(before))
+        .orderBy('b.id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
   )
   return { ...page, rows: await asBlocs(db, page.rows, creatorId) }
 }

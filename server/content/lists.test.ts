@@ -5,7 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { feedIds } from './lists.ts'
+import { feedIds, ownPostIds } from './lists.ts'
 
 let server: TestServer
 let luz: Creator
@@ -18,13 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Inserts posts in bulk: one in three a slide, one in seven a draft; each tagged `all`, one in five tagged `some`. */
+/**
+ * Inserts posts in bulk: one in three a slide, one in seven a draft, of which one in five is scheduled; each tagged `all`, one in five
+ * tagged `some`.
+ */
 async function insertPosts(creator: Creator, count: number): Promise<void> {
   await sql`
     with made as (
-      insert into posts (creator_id, kind, price_id, price, is_published, published_at)
+      insert into posts (creator_id, kind, price_id, price, is_published, published_at, publish_at)
       select ${creator.account_id}, case when n % 3 = 0 then 'slide' else 'snap' end, 1, 0, n % 7 <> 0,
-             case when n % 7 <> 0 then clock_timestamp() - random() * interval '1 day' end
+             case when n % 7 <> 0 then clock_timestamp() - random() * interval '1 day' end,
+             case when n % 35 = 0 then now() + (n % 4) * interval '1 hour' end
         from generate_series(1, ${count}::int) n
       returning id)
     insert into hashtags (tag, content_type, content_id) select 'all', 'post', id from made order by id`.execute(
@@ -46,15 +50,21 @@ async function ids(query: ReturnType<typeof sql<{ id: string }>>): Promise<strin
 async function lists(viewer?: bigint) {
   const { db } = server.services
   const found: [string, (page: number, per_page: number) => ReturnType<typeof feedIds>, string[]][] = []
-  for (const withDrafts of [false, true])
-    for (const type of ['all', 'snap', 'slide'] as const)
-      found.push([
-        `feed ${type} ${withDrafts}`,
-        (page, per_page) => feedIds(db, luz.account_id, { type, withDrafts }, { page, per_page }),
-        await ids(sql`select id from posts where creator_id = ${luz.account_id} and deleted_at is null
-                      and (is_published or ${withDrafts}) and (${type} = 'all' or kind = ${type})
-                     order by case when not ${withDrafts} then published_at end desc, id desc`),
-      ])
+  const creatorId = luz.account_id
+  for (const type of ['all', 'snap', 'slide'] as const) {
+    const some = sql`from posts where creator_id = ${creatorId} and deleted_at is null and (${type} = 'all' or kind = ${type})`
+    found.push([
+      `feed ${type}`,
+      (page, per_page) => feedIds(db, { creatorId, type }, { page, per_page }),
+      await ids(sql`select id ${some} and is_published order by published_at desc, id desc`),
+    ])
+    found.push([
+      `own ${type}`,
+      (page, per_page) => ownPostIds(db, { creatorId, type }, { page, per_page }),
+      await ids(sql`select id ${some}
+                     order by publish_at nulls last, case when publish_at is not null then id end, id desc`),
+    ])
+  }
   for (const tag of ['all', 'some', 'none'])
     found.push([
       `#${tag}`,
@@ -93,7 +103,7 @@ describe('pages of thousands of posts', () => {
     await expectExact()
 
     const any = (share: number) => sql`creator_id = ${luz.account_id} and deleted_at is null and random() < ${share}`
-    await sql`update posts set is_published = not is_published, published_at = coalesce(published_at, now())
+    await sql`update posts set is_published = not is_published, published_at = coalesce(published_at, now()), publish_at = null
                where ${any(0.2)}`.execute(server.services.db)
     await sql`update posts set deleted_at = now(), purge_at = now() where ${any(0.3)}`.execute(server.services.db)
     await sql`delete from hashtags where tag = 'some' and random() < 0.3`.execute(server.services.db)

@@ -1,33 +1,64 @@
 // Long lists of posts: the last page of a hundred thousand posts is read as fast as the first.
 import type { Page } from '#contract/paging.ts'
-import { cutCounted, idAt, timeAt } from '#server/kit/counted-pages.ts'
-import type { Queryable } from '#server/kit/db.ts'
+import { cutCounted, cutListAfter, idAt, timeAt } from '#server/kit/counted-pages.ts'
+import { type Queryable, sql } from '#server/kit/db.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 
-/** The ids of a creator's posts, latest published first; with drafts (for the creator only) latest created first. */
-export async function feedIds(
-  db: Queryable,
-  creatorId: bigint,
-  { type, withDrafts }: { type: 'all' | 'snap' | 'slide'; withDrafts: boolean },
-  query: PageQuery,
-): Promise<Page<string>> {
-  const list = `${withDrafts ? 'own-posts' : 'posts'}:${creatorId}:${type}`
-  const posts = db
+interface Feed {
+  creatorId: bigint
+  type: 'all' | 'snap' | 'slide'
+}
+
+/** The ids of a creator's published posts, latest published first. */
+export async function feedIds(db: Queryable, feed: Feed, query: PageQuery): Promise<Page<string>> {
+  const page = await cutCounted(db, `posts:${feed.creatorId}:${feed.type}`, query, (before, limit, offset, total) =>
+    postsOf(db, feed)
+      .where('taken_down_at', 'is', null)
+      .where('is_published', '=', true)
+      .where('published_at', '<', timeAt(before))
+      .select(total.as('list_total'))
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  )
+  return toIds(page)
+}
+
+/** The ids of all of a creator's posts, for the creator: scheduled ones first, by their time; then latest created first. */
+export async function ownPostIds(db: Queryable, feed: Feed, query: PageQuery): Promise<Page<string>> {
+  const posts = postsOf(db, feed)
+  const scheduled = posts.where('publish_at', 'is not', null)
+  const page = await cutListAfter(
+    db,
+    `own-posts:${feed.creatorId}:${feed.type}`,
+    query,
+    {
+      keys: sql`${scheduled.clearSelect().select(sql`id_key(id)`.as('key'))}`,
+      walk: (limit, offset) => scheduled.orderBy('publish_at').orderBy('id').limit(limit).offset(offset).execute(),
+    },
+    (before, limit, offset) =>
+      posts
+        .where('publish_at', 'is', null)
+        .where('id', '<', idAt(before))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  )
+  return toIds(page)
+}
+
+function postsOf(db: Queryable, { creatorId, type }: Feed) {
+  return db
     .selectFrom('posts')
     .select('id')
     .where('creator_id', '=', creatorId)
     .where('deleted_at', 'is', null)
     .$if(type !== 'all', (some) => some.where('kind', '=', type))
-  const walk = (before: bigint) =>
-    withDrafts
-      ? posts.where('id', '<', idAt(before))
-      : posts
-          .where('taken_down_at', 'is', null)
-          .where('is_published', '=', true)
-          .where('published_at', '<', timeAt(before))
-          .orderBy('published_at', 'desc')
-  const page = await cutCounted(db, list, query, (before, limit, offset, total) =>
-    walk(before).select(total.as('list_total')).orderBy('id', 'desc').limit(limit).offset(offset).execute(),
-  )
+}
+
+function toIds(page: Page<{ id: string }>): Page<string> {
   return { ...page, rows: page.rows.map((row) => row.id) }
 }

@@ -14,7 +14,7 @@ import { paid } from '#server/money/payments/queries.ts'
 import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
 import { accessToPost, requireVisible } from './access.ts'
 import type { PostAnswer } from './as-post.ts'
-import { feedIds } from './lists.ts'
+import { feedIds, ownPostIds } from './lists.ts'
 import { asPosts, type PostOptions } from './post-answers.ts'
 import { type Kind, type PostRow, postRows } from './post-rows.ts'
 
@@ -44,7 +44,7 @@ export async function readOwnPost(db: Queryable, kind: Kind, id: string, creator
   return (await asPosts(db, creatorId, [rows]))[0]!
 }
 
-/** The posts of a page, newest first; includes drafts for its owner only. */
+/** The posts of a page, newest first; its owner's include drafts, and scheduled ones first. */
 export async function readFeed(
   db: Queryable,
   username: string,
@@ -53,9 +53,9 @@ export async function readFeed(
   isAdult = false,
 ): Promise<Page<PostAnswer>> {
   const page = await visiblePage(db, username, viewerId)
-  const withDrafts = page.account_id === viewerId
-  const ids = await feedIds(db, page.account_id, { type: query.type, withDrafts }, query)
-  return withPosts(db, viewerId, ids, { isAdult, withTakenDown: withDrafts })
+  const isOwn = page.account_id === viewerId
+  const ids = await (isOwn ? ownPostIds : feedIds)(db, { creatorId: page.account_id, type: query.type }, query)
+  return withPosts(db, viewerId, ids, { isAdult, withTakenDown: isOwn })
 }
 
 /** The posts this buyer bought and may still see, newest purchase first. */

@@ -2,28 +2,54 @@
 import type { Page } from '#contract/paging.ts'
 import { getBlocks, getSize } from './counted-list.ts'
 import { type Queryable, type RawBuilder, sql } from './db.ts'
-import { type Counted, type PageQuery, paginate } from './paginate.ts'
+import type { Counted, PageQuery } from './paginate.ts'
 
 /**
  * One page of a list, newest first. `walk` reads rows with a key below `before`, in descending order of keys, and skips `offset` rows
  * from there: few, because it starts at the block that the page begins in. `without` selects the keys of rows that are hidden from this
  * viewer, and `walk` leaves them out too.
  */
-export function cutList<T>(
+export async function cutList<T>(
   db: Queryable,
   list: string,
   query: PageQuery,
-  walk: (before: bigint, limit: number, offset: number) => Promise<T[]>,
+  walk: Walk<T>,
   without?: RawBuilder<unknown>,
 ): Promise<Page<T>> {
-  const found = beginning(db, list, (query.page - 1) * query.per_page, without)
-  return paginate(query, {
-    rows: async (limit, offset) => {
-      const { before, passed } = await found
-      return before === null ? [] : walk(before, limit, offset - passed)
-    },
-    total: async () => (await found).total,
-  })
+  const { page, per_page: perPage } = query
+  const cut = await cutAt(db, list, { limit: perPage, offset: (page - 1) * perPage }, walk, without)
+  return { ...cut, page, perPage }
+}
+
+type Walk<T> = (before: bigint, limit: number, offset: number) => Promise<T[]>
+
+/** The same, but the rows with the keys that `first` selects come before all others, in the order of its own walk. */
+export async function cutListAfter<T>(
+  db: Queryable,
+  list: string,
+  query: PageQuery,
+  first: { keys: RawBuilder<unknown>; walk: (limit: number, offset: number) => Promise<T[]> },
+  walk: Walk<T>,
+): Promise<Page<T>> {
+  const { page, per_page: perPage } = query
+  const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n from (${first.keys}) k`.execute(db)
+  const ahead = counts[0]!.n
+  const offset = (page - 1) * perPage
+  const rows = offset < ahead ? await first.walk(perPage, offset) : []
+  const rest = { limit: perPage - rows.length, offset: Math.max(0, offset - ahead) }
+  const others = await cutAt(db, list, rest, walk, first.keys)
+  return { rows: [...rows, ...others.rows], total: ahead + others.total, page, perPage }
+}
+
+async function cutAt<T>(
+  db: Queryable,
+  list: string,
+  { limit, offset }: { limit: number; offset: number },
+  walk: Walk<T>,
+  without: RawBuilder<unknown> | undefined,
+): Promise<{ rows: T[]; total: number }> {
+  const { before, passed, total } = await beginning(db, list, offset, without)
+  return { rows: before === null || limit === 0 ? [] : await walk(before, limit, offset - passed), total }
 }
 
 /** The same for lists whose rows contain the total: the first page starts where the list does, and takes one query. */

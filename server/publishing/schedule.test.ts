@@ -41,7 +41,7 @@ const apis = {
       }),
     change: (id: string, fields: object) =>
       server.inject('PUT', `/v1/user/content/images/update/${id}`, { as, body: fields }),
-    list: (by?: string) => read(`/v1/profile/content/${luz.page_url}`, by),
+    list: (by?: string, page = '') => read(`/v1/profile/content/${luz.page_url}${page}`, by),
   },
   slide: {
     create: async (fields: object) =>
@@ -51,13 +51,14 @@ const apis = {
       }),
     change: (id: string, fields: object) =>
       server.inject('PUT', `/v1/user/content/images/collection/update/${id}`, { as, body: fields }),
-    list: (by?: string) => read(`/v1/profile/content/${luz.page_url}`, by),
+    list: (by?: string, page = '') => read(`/v1/profile/content/${luz.page_url}${page}`, by),
   },
   bloc: {
     create: (fields: object) =>
       server.inject('POST', '/v1/user/blocs', { as, body: { title: 'Bukas', description: 'Abangan', ...fields } }),
     change: (id: string, fields: object) => server.inject('PUT', `/v1/user/blocs/${id}`, { as, body: fields }),
-    list: (by?: string) => read(by === as ? '/v1/user/blocs' : `/v1/profile/blocs/${luz.page_url}`, by),
+    list: (by?: string, page = '') =>
+      read(by === as ? `/v1/user/blocs${page}` : `/v1/profile/blocs/${luz.page_url}`, by),
   },
 }
 
@@ -103,6 +104,21 @@ describe.each(Object.entries(apis))('a scheduled %s', (kind, api) => {
     clock.shift(2 * HOUR)
     await publish()
     expect((await api.list()).map((post: { id: string }) => post.id)).toEqual([id, body.data.id])
+  })
+
+  test('stands before the other posts in its creator’s own list, the soonest first, on every page', async () => {
+    const draft = (await api.create({ is_published: 0 })).body.data
+    const [late, soon] = [await create(3), await create(1)]
+    const others = [(await api.create({})).body.data, draft]
+    const pages = []
+    for (const page of [1, 2, 3, 4, 5]) pages.push(...(await api.list(as, `?per_page=1&page=${page}`)))
+    expect(pages.map((post) => post.id)).toEqual([soon, late, ...others].map((post) => post.id))
+
+    await api.change(late.id, { publish_at: null })
+    clock.shift(HOUR + 1000)
+    await publish()
+    const ids = (await api.list(as)).map((post: { id: string }) => post.id)
+    expect(ids).toEqual([others[0], soon, late, draft].map((post) => post.id))
   })
 
   test('can be rescheduled, unscheduled, or published before its time', async () => {
