@@ -72,7 +72,11 @@ async function tryOn(root: string, config: ImageConfig, databaseUrl: string): Pr
       (await run(asWorker, 'node', 'scripts/health-check.ts')).code !== 0,
     )
   } finally {
-    for (const copy of copies) copy.kill('SIGKILL')
+    for (const copy of copies.filter(({ exitCode }) => exitCode === null)) {
+      const ended = once(copy, 'exit')
+      process.kill(idInside(copy), 'SIGKILL')
+      await ended
+    }
   }
   return findings
 }
@@ -109,7 +113,7 @@ async function isReady(copy: ChildProcess, port: string): Promise<boolean> {
   return isUp
 }
 
-/** The pid of unshare's child, because unshare forwards no signals. */
+/** The pid of unshare's child: unshare forwards no signals, and its end does not end a child that changed its user. */
 function idInside({ pid }: ChildProcess): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
 }
