@@ -120,12 +120,12 @@ try {
   const chain = await operator(['desk', 'verify'], environment)
   console.log(chain.output)
   const unreached = wantedPoints.filter((point) => !tally.kills.has(point))
-  if (unreached.length > 0) console.log(`NOT REACHED ${unreached.join(', ')}`)
-  const isRight = problems.length === 0 && books.isDone && chain.isDone && unreached.length === 0
+  if (unreached.length > 0) console.log(`NOT REACHED with so few kills: ${unreached.join(', ')}`)
+  const isRight = problems.length === 0 && books.isDone && chain.isDone
   console.log(
     isRight ? 'no payout doubled, lost or stuck, nothing half done, and the ledger verifies' : 'SOMETHING IS WRONG',
   )
-  process.exitCode = isRight ? 0 : 1
+  process.exitCode = isRight && unreached.length === 0 ? 0 : 1
 } finally {
   isOver = true
   await product?.stop()
