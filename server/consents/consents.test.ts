@@ -144,12 +144,20 @@ describe('the link of a person', () => {
       headers: { accept: 'text/html', cookie: 'pixel_language=fil' },
     })
     expect(filipino.body).toContain('Binebenta ito')
-    expect((await server.inject('GET', image_url)).body.toString()).toBe(`WH1080 of ${post.filenames[0]}`)
+    const picture = await server.inject('GET', image_url)
+    expect(picture.body.toString()).toBe(`WH1080 of ${post.filenames[0]}`)
+    // Else a copy would outlive a withdrawal.
+    expect(picture.headers['cache-control']).toBe('private, no-cache')
   })
 
   test.each<[string, Parameters<typeof content.make>[1], string]>([
     ['free', { price_id: 1 }, 'Anyone can see it there, for free.'],
     ['a draft for sale', { is_published: 0 }, 'It is for sale: people pay ₱50.00 to see it.'],
+    [
+      'a set that the photo previews',
+      { previews: [true, false] },
+      'It is a free preview of a set that costs ₱50.00: anyone can see it.',
+    ],
   ])('shows the price of a post that is %s', async (_, options, words) => {
     const { link } = await withPerson(options)
     expect((await request(link)).words[1]).toBe(words)
@@ -202,6 +210,33 @@ describe('the link of a person', () => {
     expect(await request(link)).toMatchObject({ image_url: null, is_hidden: true })
   })
 
+  test.each([
+    [
+      'that was taken down',
+      ({ id }: Made) =>
+        server.services.db.updateTable('posts').set({ taken_down_at: clock.now() }).where('id', '=', id),
+    ],
+    [
+      'of a suspended page',
+      () =>
+        server.services.db.updateTable('accounts').set({ suspended_at: clock.now() }).where('id', '=', luz.account_id),
+    ],
+  ] as const)('shows no picture of a post %s', async (_, change) => {
+    const { link, post } = await withPerson({ price_id: 1 })
+    const picture = async () => (await server.inject('GET', `/consent/${link.token}/picture`)).status
+    expect(await picture()).toBe(200)
+    await change(post).execute()
+    try {
+      expect([await picture(), await request(link)]).toMatchObject([404, { image_url: null, is_hidden: true }])
+    } finally {
+      await server.services.db
+        .updateTable('accounts')
+        .set({ suspended_at: null })
+        .where('id', '=', luz.account_id)
+        .execute()
+    }
+  })
+
   test('shows no picture that was removed from a set which is then taken down', async () => {
     const [first, second] = [await newImage(), await newImage()]
     const link = await named(second)
@@ -252,10 +287,14 @@ describe('an answer', () => {
     expect(await storedAnswers(link.id)).toEqual([])
   })
 
-  test('to words that have changed since is refused', async () => {
-    const { link, post } = await withPerson()
+  test.each<[string, (post: Made) => Promise<{ status: number }>]>([
+    ['price', (post) => content.update(post, { price_id: 1 })],
+    ['sensitivity', (post) => content.update(post, { is_sensitive: 1 })],
+    ['creator’s name', () => server.inject('PUT', '/v1/user/profile', { as: asLuz, body: { page_name: 'Luz Reyes' } })],
+  ])('to words whose %s has changed since is refused', async (_, change) => {
+    const { link, post } = await withPerson({ is_published: 0 })
     const { terms } = await request(link)
-    await content.update(post, { price_id: 1 })
+    expect((await change(post)).status).toBe(200)
     const body = { name: 'Maria', answer: 'yes', terms }
     const refused = await server.inject('POST', `/v1/consents/${link.token}`, { body })
     expect([refused.status, refused.body.errors]).toEqual([422, { terms: [texts.consentTerms] }])
@@ -263,16 +302,35 @@ describe('an answer', () => {
     expect(
       (await server.inject('POST', `/v1/consents/${link.token}`, { body: { ...body, terms: fresh } })).body.data,
     ).toMatchObject({ state: 'given' })
+    await server.inject('PUT', '/v1/user/profile', { as: asLuz, body: { page_name: 'Luz' } })
   })
 
   test('of no to a draft can become yes, because the photo was never shown', async () => {
     const { link, post } = await withPerson({ is_published: 0 })
     await answer(link, 'no')
     expect((await request(link)).state).toBe('refused')
-    await answer(link, 'yes')
-    expect((await request(link)).state).toBe('given')
+    await answer(link, 'yes', 'Maria S. Cruz')
+    expect(await request(link)).toMatchObject({ state: 'given', answered: { name: 'Maria S. Cruz' } })
     expect((await storedAnswers(link.id)).map((row) => row.answer)).toEqual(['no', 'yes'])
     expect((await content.update(post, { is_published: 1 })).status).toBe(200)
+  })
+
+  test('of no after a yes is a withdrawal, also of a draft that was never shown', async () => {
+    const { link } = await withPerson({ is_published: 0 })
+    await answer(link, 'yes')
+    await answer(link, 'no')
+    expect(await request(link)).toMatchObject({ state: 'withdrawn', is_hidden: true })
+  })
+
+  test('of no while the page is deactivated can become yes if nothing used the picture', async () => {
+    const { db } = server.services
+    const link = await named(await newImage())
+    const close = (deactivated_at: Date | null) =>
+      db.updateTable('accounts').set({ deactivated_at }).where('id', '=', luz.account_id).execute()
+    await close(clock.now())
+    await answer(link, 'no').finally(() => close(null))
+    await answer(link, 'yes')
+    expect(await request(link)).toMatchObject({ state: 'given', is_hidden: false })
   })
 
   test('of no to a published photo hides it, like a withdrawal', async () => {
@@ -345,6 +403,8 @@ describe('a sensitive post', () => {
     await answer(pedro, 'no')
     expect([(await create(1)).status, (await create(1)).body.errors]).toEqual([422, lacking])
     const draft = (await create(0)).body.data
+    // In a draft, others can still be named.
+    await answer(await named(filename, 'Ligaya'), 'yes')
     const publish = () =>
       server.inject('PUT', `/v1/user/content/images/update/${draft.id}`, { as: asLuz, body: { is_published: 1 } })
     expect((await publish()).body.errors).toEqual(lacking)
