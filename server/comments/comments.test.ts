@@ -357,6 +357,7 @@ describe('who may comment', () => {
     await comments.allow('payers', luz.as)
     await comments.add(about, rudy.as, 'Lihim na suporta')
     expect((await comments.read(about, luz.as))[0]).toMatchObject({ name: 'Someone', page_url: null, avatar: null })
+    expect(await comments.add(about, luz.as, 'Salamat')).toMatchObject({ name: 'Luz', is_creator: true })
     await comments.allow('everyone', luz.as)
     expect(await comments.add(about, rudy.as, 'Hayag')).toMatchObject({ name: 'Rudy' })
     const locked = await content.make(luz)

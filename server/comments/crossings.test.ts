@@ -138,12 +138,13 @@ describe('a block', () => {
   })
 
   test('by the page’s owner ends reading and writing, and hides the blocked account’s comments from the owner', async () => {
-    await comments.add(about, rudy.as, 'Una')
+    const { id } = await comments.add(about, rudy.as, 'Una')
     await block(luz, rudy)
     expect((await comments.tryRead(about, rudy.as)).body.exception).toBe('NotFoundException')
     expect((await comments.tryAdd(about, rudy.as, 'Uy')).body.exception).toBe('NotFoundException')
     expect(await comments.texts(about, luz.as)).toEqual([])
     expect((await comments.list(luz.as, 'received')).body.data).toEqual([])
+    expect((await call('GET', `/v1/user/comments/${id}`, luz.as)).status).toBe(404)
   })
 
   test('by the page’s owner leaves a buyer the comments on what they bought, but no writing', async () => {

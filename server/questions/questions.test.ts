@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anImage } from '#server/content/testing.ts'
+import { clock } from '#server/kit/clock.ts'
 import { aCreator, type Creator, capturePayment, giveBack } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 
@@ -178,6 +179,8 @@ describe('a question', () => {
     expect(getTexts(await own())).toEqual(['Ikatlo', 'Ikalawa', 'Una'])
     const pages = await Promise.all([1, 2, 3].map((page) => answers(undefined, `?per_page=1&page=${page}`)))
     expect(pages.flatMap(getTexts)).toEqual(['Una', 'Ikalawa'])
+    await hide(ids[2]!, 1)
+    expect((await own('?state=open')).body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
   test('without an answer accepts no reaction', async () => {
@@ -225,6 +228,21 @@ describe('a question with a gift', () => {
     ])
   })
 
+  test('does not name an asker who closed their account', async () => {
+    const { services } = server
+    const asker = await aCreator(services, { page_name: 'Aalis', avatar_key: 'avatar-aalis.webp' })
+    const id = (await ask('Naaalala mo ba ako?', await server.signIn(asker.account_id))).body.data.id
+    await answer(id)
+    const seen = async () => (await answers()).body.data[0]
+    expect(await seen()).toMatchObject({ name: 'Aalis', page_url: asker.page_url })
+    await services.db
+      .updateTable('accounts')
+      .set({ deactivated_at: clock.now() })
+      .where('id', '=', asker.account_id)
+      .execute()
+    expect(await seen()).toMatchObject({ id, name: 'Someone', page_url: null, avatar: null })
+  })
+
   test('is not shown on the wall of gifts', async () => {
     await pay(await askWithGift('Lihim pa ito'))
     const { data } = (await server.inject('GET', `/v1/profile/donations/${luz.page_url}`)).body
@@ -266,6 +284,20 @@ describe('a block', () => {
     await block(luz, asker)
     expect((await own()).body).toMatchObject({ data: [{ question: 'Mula kay Rudy' }], meta: { total: 1 } })
     expect((await answer(id)).status).toBe(404)
+  })
+
+  test('hides no question with an anonymous gift, which would reveal who Someone is', async () => {
+    const asker = await aCreator(server.services)
+    const other = await aCreator(server.services)
+    const [as, asOther] = [await server.signIn(asker.account_id), await server.signIn(other.account_id)]
+    await pay(await askWithGift('Lihim?', { is_anonymous: 1 }, as))
+    const [{ id }] = (await own()).body.data
+    await answer(id)
+    for (const one of [luz, other]) await block(asker, one)
+    const seen = { data: [{ id, name: 'Someone' }], meta: { total: 1 } }
+    for (const page of [own(), answers(asOther)]) expect((await page).body).toMatchObject(seen)
+    const react = { content_id: id, content_type: 'question', reaction_id: 1 }
+    expect((await server.inject('POST', '/v1/user/reactions/add', { as: asOther, body: react })).status).toBe(200)
   })
 })
 
