@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
 import { EVENTS_CHANNEL } from '#server/events/record-events.ts'
 import { sql } from '#server/kit/db.ts'
 import { aCreator, aPaidGift } from '#server/money/testing.ts'
@@ -68,6 +69,31 @@ test('a screen whose server was not listening for a moment gets the look and the
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and application_name = ${`pixel-${EVENTS_CHANNEL}`}`.execute(db)
   await expect.poll(() => seen.places, { timeout: 5000 }).toEqual(expect.arrayContaining([null, 1]))
+})
+
+test('a surface takes a limited number of screens on a server, and another one once a screen has left', async () => {
+  const luz = await aCreator(server.services)
+  const as = await server.signIn(luz.account_id)
+  const { body } = await server.inject('POST', '/v1/user/surfaces', { as, body: { kind: 'overlay', name: 'OBS' } })
+  const screen = (await readScreen(server.services.db, body.data.id))!
+  const leave = Array.from({ length: serverLimits.listenersPerSurface }, () => hub.join(screen, listener(0)))
+  expect(hub.join(screen, listener(0))).toBeUndefined()
+  leave[0]!()
+  expect(hub.join(screen, listener(0))).toBeDefined()
+})
+
+test('an idle screen is sent a sign of life, which keeps its connection open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { db, database, log } = server.services
+  const other = await Hub.open({ db, url: database.url, log, channels: { events: EVENTS_CHANNEL, tests: 'no_tests' } })
+  const luz = await aCreator(server.services)
+  const as = await server.signIn(luz.account_id)
+  const { body } = await server.inject('POST', '/v1/user/surfaces', { as, body: { kind: 'overlay', name: 'OBS' } })
+  const beat = vi.fn()
+  other.join((await readScreen(db, body.data.id))!, { ...listener(0), beat })
+  vi.advanceTimersByTime(serverLimits.liveBeatSeconds * 1000)
+  expect(beat).toHaveBeenCalledOnce()
+  await other.close()
 })
 
 test('a long poll without events is answered before 25 seconds are over', async () => {

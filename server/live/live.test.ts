@@ -244,6 +244,16 @@ describe('a long poll', () => {
     expect((await waiting).body.data).toMatchObject([{ place: 2, data: { amount: 30 } }])
   })
 
+  test('is answered by events only, not by a changed look', async () => {
+    const { id, token } = await make()
+    const waiting = poll(token, 0)
+    const screens = () => server.services.db.selectFrom('surfaces').select('last_heard_at').where('id', '=', id)
+    await expect.poll(async () => (await screens().executeTakeFirstOrThrow()).last_heard_at).not.toBeNull()
+    await call('PUT', `/v1/user/surfaces/${id}/look`, { size: 'small' })
+    await give(20)
+    expect((await waiting).body.data).toMatchObject([{ place: 1, type: 'gift.paid' }])
+  })
+
   test('refuses an invalid place', async () => {
     const { token } = await make()
     for (const after of ['x', '-1', '1.5'])
@@ -312,6 +322,17 @@ describe('a showing', () => {
     expect(await showings(id)).toEqual([[1, 'acknowledged']])
   })
 
+  test('that is acknowledged after it became unsure was shown after all, and stays so', async () => {
+    const { id, token } = await make()
+    await give(20)
+    const { claim: mine } = (await claim(token, 1)).body.data
+    clock.shift((serverLimits.showingSeconds + 1) * 1000)
+    expect(await showings(id)).toEqual([[1, 'unsure']])
+    expect((await send(token, 'ack', { place: 1, claim: mine })).body.data).toEqual({ place: 1, state: 'acknowledged' })
+    expect(await showings(id)).toEqual([[1, 'acknowledged']])
+    clock.shift(0)
+  })
+
   test('requested while no screen is open is sent to the next screen that opens', async () => {
     const { id, token } = await make()
     await give(20)
@@ -346,7 +367,8 @@ describe('a showing', () => {
       [2, 'waiting'],
       [1, 'retracted'],
     ])
-    expect((await claim(token, 1)).status).toBe(409)
+    // The third event is the refund: screens read their scene again, but show nothing.
+    for (const place of [1, 3]) expect((await claim(token, place)).status, `${place}`).toBe(409)
     expect((await poll(token, 0)).body.data.map(({ place }: { place: number }) => place)).toEqual([2, 3])
     expect((await call('GET', '/v1/events')).body.data.map(({ place }: { place: number }) => place)).toEqual([1, 2, 3])
   })
@@ -489,6 +511,21 @@ describe('a creator', () => {
     const item = { content_type: 'goal' as const, content_id: goal.id, owner_id: luz.account_id }
     await inTransaction(services.db, (tx) => takeDown(tx, services, item, 'Bawal'))
     expect((await server.inject('GET', `/v1/live/${token}/scene`)).body.data.goal).toBeNull()
+  })
+
+  test('sees no gift beside the alerts that is held or below the minimum amount', async () => {
+    const { id, token } = await make({ min_amount: '50' })
+    await call('PUT', `/v1/user/surfaces/${id}/look`, { ticker: 1 })
+    const amounts = async () =>
+      (await server.inject('GET', `/v1/live/${token}/scene`)).body.data.latest.map(
+        (one: { amount: number }) => one.amount,
+      )
+    for (const pesos of [20, 60]) await give(pesos)
+    await call('PUT', `/v1/user/surfaces/${id}`, { hold: 1 })
+    await give(70)
+    expect(await amounts()).toEqual([60])
+    await hand(id, 3, 'release')
+    expect(await amounts()).toEqual([70, 60])
   })
 
   test('finds neither the look nor the showings of a webhook or of another creator’s surface', async () => {
