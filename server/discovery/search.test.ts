@@ -218,6 +218,8 @@ test('creators are found by words of their name, page URL and bio, with a typo t
 
 test('the creator who published last is the first active one', async () => {
   await content.make(tala, { caption: 'ngayon lang' })
+  // A draft is not published.
+  await content.make(luz, { caption: 'hindi pa', is_published: 0 })
   const { body } = await server.inject('GET', '/v1/explore/active')
   expect(body.data).toHaveLength(discoveryLimits.active)
   expect(body.data[0].page_url).toBe('tala')

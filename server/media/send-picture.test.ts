@@ -48,9 +48,11 @@ beforeAll(async () => {
   const services = { ...server.services, storage: counted }
   const usual = createPictureSender(services)
   const strict = createPictureSender(services, { windowMs: 200, bytesPerWindowMin: 16_384, milliseconds: 60_000 })
+  const brief = createPictureSender(services, { windowMs: 50, bytesPerWindowMin: 0, milliseconds: 200 })
   for (const [path, send] of [
     ['/usual/:key', usual],
     ['/strict/:key', strict],
+    ['/brief/:key', brief],
   ] as const)
     app.route<{ Params: { key: string } }>({
       method: ['GET', 'HEAD'],
@@ -85,7 +87,14 @@ test('GET returns the whole picture with its length, and HEAD the same headers',
   const got = await send('/usual/large.jpg')
   expect(got.status).toBe(200)
   expect(got.body.equals(bytes)).toBe(true)
-  const sent = { 'content-length': String(LARGE), 'content-type': 'image/jpeg', 'accept-ranges': 'bytes', etag: '"v1"' }
+  const sent = {
+    'content-length': String(LARGE),
+    'content-type': 'image/jpeg',
+    // Opened by itself, a picture runs nothing.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'accept-ranges': 'bytes',
+    etag: '"v1"',
+  }
   expect(got.headers).toMatchObject(sent)
   const head = await send('/usual/large.jpg', {}, 'HEAD')
   expect(head).toMatchObject({ status: 200, headers: sent })
@@ -154,6 +163,13 @@ test('a client that reads too slowly is disconnected, and the storage read ends'
   reader.resume()
   await once(reader, 'close')
   expect(reader.bytesRead).toBeLessThan(LARGE)
+})
+
+test('a client that takes too long for the whole picture is disconnected, however steadily it reads', async () => {
+  const reader = await slowReader('/brief/large.jpg', '10.3.0.1')
+  expect(reading).toBe(1)
+  await expect.poll(() => reading).toBe(0)
+  reader.destroy()
 })
 
 test('concurrent transfers are limited per network', async () => {

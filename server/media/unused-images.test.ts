@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
-import { clock } from '#server/kit/clock.ts'
+import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
 import { pictures } from '#server/pictures.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
@@ -50,7 +50,7 @@ test('unused pictures are counted and removed after a day; used ones stay', asyn
 
   expect(await countUnused(db, pictures, luz, 200)).toBe(1)
   expect(await sweepUnusedImages(server.services, pictures)).toBe(0)
-  clock.shift(25 * 3_600_000)
+  clock.shift(25 * HOUR_MS)
   expect(await sweepUnusedImages(server.services, pictures)).toBe(1)
   expect(await storage.get(unused)).toBeUndefined()
   for (const used of [posted, avatar, cover]) expect(await storage.get(used), used).toBeDefined()
@@ -61,16 +61,27 @@ test('unused pictures are counted and removed after a day; used ones stay', asyn
 test('a picture that was in use for long is removed within a week after that ends', async () => {
   const { db, storage } = server.services
   const goal = await aStoredImage()
-  const hour = 3_600_000
-  clock.shift(80 * hour)
+  clock.shift(80 * HOUR_MS)
   let removed = 0
   for (let n = 0; n < 168 && removed === 0; n++) {
-    clock.shift((80 + n) * hour)
+    clock.shift((80 + n) * HOUR_MS)
     removed += await sweepUnusedImages(server.services, pictures)
   }
   expect(removed).toBe(1)
   expect(await storage.get(goal)).toBeUndefined()
   expect(await countUnused(db, pictures, luz, 200)).toBe(0)
+})
+
+test('a picture uploaded within the last day stays, whichever of the older ones are looked at', async () => {
+  const { db, storage } = server.services
+  const filename = await aStoredImage()
+  for (let hour = 0; hour < 168; hour++) {
+    clock.shift(hour * HOUR_MS)
+    const created_at = new Date(clock.now().getTime() - 23 * HOUR_MS)
+    await db.updateTable('images').set({ created_at }).where('filename', '=', filename).execute()
+    await sweepUnusedImages(server.services, pictures)
+  }
+  expect(await storage.get(filename)).toBeDefined()
 })
 
 test('a sweep reads few of the pictures that are in use', async () => {
@@ -111,7 +122,7 @@ test('counting stops at the given limit', async () => {
 test('a picture is marked purged before its bytes are removed, and the next sweep retries a failed removal', async () => {
   const { db, storage } = server.services
   const [failed, gone] = [await aStoredImage(), await aStoredImage()]
-  clock.shift(25 * 3_600_000)
+  clock.shift(25 * HOUR_MS)
   const states: unknown[] = []
   const failing = {
     db,
@@ -138,7 +149,7 @@ test('a picture is marked purged before its bytes are removed, and the next swee
 test('a picture that is put to use during the sweep stays', async () => {
   const { db, storage } = server.services
   const filename = await aStoredImage()
-  clock.shift(25 * 3_600_000)
+  clock.shift(25 * HOUR_MS)
   let swept: Promise<number>
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('images').select('filename').where('filename', '=', filename).forUpdate().execute()
