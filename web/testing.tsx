@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import type { Upload } from '#contract/media.ts'
@@ -180,6 +180,22 @@ export function holdUpload(data: Pick<Upload, 'filename' | 'absolute_url'>): () 
     await expect.poll(() => sent.length).toBe(1)
     sent[0]!.onload!()
   }
+}
+
+/** What the browser answers when a passkey is asked for, until the test ends: one of this id, or undefined after the user stopped it. */
+export function offerPasskey(id: string | undefined): void {
+  const bytes = new ArrayBuffer(1)
+  const response = { attestationObject: bytes, authenticatorData: bytes, clientDataJSON: bytes, signature: bytes }
+  const credential = { id, rawId: bytes, response, type: 'public-key', getClientExtensionResults: () => ({}) }
+  const ask = async () => {
+    if (id === undefined) throw new DOMException('', 'NotAllowedError')
+    return credential as unknown as Credential
+  }
+  const spies = [vi.spyOn(navigator.credentials, 'get'), vi.spyOn(navigator.credentials, 'create')]
+  for (const spy of spies) spy.mockImplementation(ask)
+  onTestFinished(() => {
+    for (const spy of spies) spy.mockRestore()
+  })
 }
 
 /** A decodable PNG of 32 × 18 pixels. */

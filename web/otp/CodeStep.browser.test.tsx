@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
-import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { useRead } from '../shell/queries.ts'
+import { answer, mountApp, offerPasskey, offline, refusal, serve } from '../testing.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { type Code, useCode } from './useCode.ts'
 
@@ -26,11 +28,19 @@ function Step({ isBusy = false }: { isBusy?: boolean }) {
   return <CodeStep code={code} onCode={onCode} isBusy={isBusy} busyText="Adding your bank…" onFailed={onFailed} />
 }
 
-function ask(sent: Partial<OtpChallenge> = {}): void {
+function ask(
+  sent: Partial<OtpChallenge> = {},
+  { isBusy = false, keys = [] as object[], beside = null as ReactNode } = {},
+): void {
   onCode.mockReset()
   onFailed.mockReset()
-  serve(passkeys.list, answer([]))
-  mountApp(<Step />)
+  serve(passkeys.list, answer(keys))
+  mountApp(
+    <>
+      <Step isBusy={isBusy} />
+      {beside}
+    </>,
+  )
   code.start({ ...challenge, ...sent } as OtpChallenge)
 }
 
@@ -170,4 +180,83 @@ test('a code of an authenticator app cannot be resent', async () => {
   ask({ otp_mode: 'totp' } as never)
   await expect.element(page.getByText('Enter the code your authenticator app shows now.')).toBeVisible()
   expect(document.querySelector('button')).toBeNull()
+})
+
+test('while the action is under way the field is read-only, it says what happens, and no other code can be sent', async () => {
+  ask({ retry_in_seconds: 0 }, { isBusy: true })
+  await expect.element(page.getByRole('status').getByText('Adding your bank…')).toBeVisible()
+  await expect.element(field).toHaveAttribute('readonly')
+  await expect.element(page.getByRole('button', { name: 'RESEND OTP CODE' })).toBeDisabled()
+})
+
+test('after the session has ended the code is typed again, because it is still good', async () => {
+  serve(otp.verify, refusal({ exception: 'UnauthorizedAccessException', message: '' }))
+  ask()
+  await userEvent.keyboard('123456')
+  await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+  // The dialog hides it from screen readers.
+  expect(document.querySelector<HTMLInputElement>('[name=otp_code]')!.value).toBe('')
+  expect(onFailed).not.toHaveBeenCalled()
+})
+
+test('any other refusal is given to the action, of the check of a code and of the sending of another', async () => {
+  const over = refusal({ exception: 'NotFoundException', message: 'This took too long.' })
+  serve(otp.verify, over)
+  serve(otp.resend, over)
+  ask({ retry_in_seconds: 0 })
+  await userEvent.keyboard('123456')
+  await expect.poll(() => onFailed.mock.calls.length).toBe(1)
+  await page.getByRole('button', { name: 'RESEND OTP CODE' }).click()
+  await expect.poll(() => onFailed.mock.calls.length).toBe(2)
+  expect(onFailed.mock.calls.map(([error]) => error.message)).toEqual(Array(2).fill('This took too long.'))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a new code takes the old one and its error away', async () => {
+  serve(otp.verify, wrong(2))
+  serve(otp.resend, answer({ ...challenge, otp_token: 'token-2' }))
+  ask({ retry_in_seconds: 0 })
+  await userEvent.keyboard('123456')
+  await expect.element(page.getByText('This code is not right.')).toBeVisible()
+  await page.getByRole('button', { name: 'RESEND OTP CODE' }).click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(page.getByText('This code is not right.')).not.toBeInTheDocument()
+})
+
+const usePasskey = page.getByRole('button', { name: 'Use a passkey instead' })
+const noPasskey = page.getByText('No passkey was used. Try again, or choose another way.')
+
+test('a passkey gives the code of this action; one that was stopped can be tried again', async () => {
+  offerPasskey(undefined)
+  const options = serve(otp.passkeyForCode, answer({ challenge: 'AA' }))
+  const calls = serve(otp.codeByPasskey, answer({ otp_code: '654321' }))
+  ask({}, { keys: [{ id: 'p1' }] })
+  await usePasskey.click()
+  await expect.element(noPasskey).toBeVisible()
+  await expect.element(usePasskey).not.toHaveAttribute('aria-busy')
+  offerPasskey('p1')
+  await usePasskey.click()
+  await expect.poll(() => onCode.mock.calls).toEqual([[{ otp_code: '654321', otp_token: 'token-1' }]])
+  await expect.element(noPasskey).not.toBeInTheDocument()
+  expect(options.map(({ body }) => body)).toEqual(Array(2).fill({ otp_token: 'token-1' }))
+  expect(calls.map(({ body }) => body)).toMatchObject([{ otp_token: 'token-1', credential: { id: 'p1' } }])
+})
+
+test('a passkey that the server cannot ask for is no passkey that was not used', async () => {
+  serve(otp.passkeyForCode, offline)
+  ask({}, { keys: [{ id: 'p1' }] })
+  await usePasskey.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(usePasskey).not.toHaveAttribute('aria-busy')
+  await expect.element(noPasskey).not.toBeInTheDocument()
+})
+
+function Listed() {
+  return <p>Passkeys: {useRead(passkeys.list, {}).data?.length}</p>
+}
+
+test('an account without a passkey is offered none', async () => {
+  ask({}, { beside: <Listed /> })
+  await expect.element(page.getByText('Passkeys: 0')).toBeVisible()
+  await expect.element(usePasskey).not.toBeInTheDocument()
 })

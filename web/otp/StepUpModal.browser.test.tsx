@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import type { ProofMethod } from '#contract/errors.ts'
 import { openModal } from '../shell/modals.ts'
-import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { answer, mount, mountApp, offerPasskey, refusal, serve } from '../testing.tsx'
+import { RetryAfter } from './RetryAfter.tsx'
 
 const proven = answer({ proven_until: '2026-11-23T10:00:00.000Z' })
 const wrong = (attempts_left: number) =>
@@ -60,6 +61,44 @@ test('a wrong password is reported below its field; too many disable the button'
   await expect.element(password).toHaveAccessibleDescription('This is not your password.')
   await confirm.click()
   await expect.element(confirm).toBeDisabled()
+  await expect.element(dialog.getByText(/^Please try again in [1-4]\d seconds\.$/)).toBeVisible()
+})
+
+test('a countdown is announced at 60 and at 10 seconds, and is not there at 0', () => {
+  const announced = () => document.querySelector('[aria-live=polite]')!.textContent
+  const { rerender } = mount(<RetryAfter seconds={61} />)
+  expect([announced(), document.querySelector('p')!.textContent]).toEqual(['', 'Please try again in 61 seconds.'])
+  rerender(<RetryAfter seconds={60} />)
+  expect(announced()).toBe('Please try again in 60 seconds.')
+  rerender(<RetryAfter seconds={59} />)
+  expect(announced()).toBe('')
+  rerender(<RetryAfter seconds={10} />)
+  expect(announced()).toBe('Please try again in 10 seconds.')
+  rerender(<RetryAfter seconds={0} />)
+  expect([announced(), document.querySelector('p')]).toEqual(['', null])
+})
+
+const close = page.getByRole('button', { name: 'Close' })
+
+test.each<[ProofMethod, string]>([
+  ['password', 'Confirm'],
+  ['code', ''],
+])('while a proof by %s is checked the dialog cannot be closed', async (method, press) => {
+  const response = Promise.withResolvers<typeof proven>()
+  const first = method === 'code' ? [mailed, mailed] : []
+  serve(accounts.stepUp, ...first, response.promise)
+  ask(method)
+  const field = method === 'code' ? page.getByRole('textbox', { name: 'Code' }) : password
+  await expect.element(field).toBeVisible()
+  await expect.element(close).toBeVisible()
+  await field.fill('123456')
+  if (press) await confirm.click()
+  await expect.element(close).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).toBeVisible()
+  response.resolve(proven)
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect([onProven.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0])
 })
 
 test('an account without a password is mailed a code, and six digits submit automatically', async () => {
@@ -87,4 +126,62 @@ test('an account with an authenticator app needs its code or a recovery code, an
   await confirm.click()
   await expect.poll(() => onProven.mock.calls.length).toBe(1)
   expect(calls.map(({ body }) => body)).toEqual([{}, {}, { code: 'abcd-efgh' }, { code: 'ijkl-mnop' }])
+})
+
+test('while a code is on its way again none can be sent, and after the last try another one opens the field', async () => {
+  const again = Promise.withResolvers<typeof mailed>()
+  const calls = serve(accounts.stepUp, mailed, mailed, wrong(0), again.promise, proven)
+  ask('code')
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await code.fill('111111')
+  await expect.element(dialog.getByText('That was the last try')).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect.poll(() => calls.length).toBe(4)
+  again.resolve(mailed)
+  await expect.element(dialog.getByText('That was the last try')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'RESEND OTP CODE' })).toBeDisabled()
+  await code.fill('123456')
+  await expect.poll(() => onProven.mock.calls.length).toBe(1)
+  expect(calls.slice(2).map(({ body }) => body)).toEqual([{ code: '111111' }, {}, { code: '123456' }])
+})
+
+test('who asks for a code too soon is told how long to wait', async () => {
+  const tooSoon = refusal({
+    exception: 'TooManyRequestsException',
+    message: 'Too soon.',
+    data: { retry_in_seconds: 61 },
+  })
+  serve(accounts.stepUp, tooSoon)
+  ask('code')
+  await expect.element(dialog.getByText(/You can resend in (1:0[01]|0:[1-5]\d)/)).toBeVisible()
+  await expect.element(page.getByText('UNABLE TO PROCEED')).not.toBeInTheDocument()
+})
+
+test('a code that is left empty is refused below its field, and a passkey proves the identity instead', async () => {
+  offerPasskey('p1')
+  const empty = refusal({ exception: 'ValidationException', message: '', errors: { code: ['Give a code.'] } })
+  serve(accounts.passkeyOptions, answer({ challenge: 'AA' }))
+  const calls = serve(accounts.stepUp, empty, empty, empty, proven)
+  ask('code', 'credential')
+  await confirm.click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(/Give a code\./)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.poll(() => onProven.mock.calls.length).toBe(1)
+  expect(calls[3]!.body).toMatchObject({ credential: { id: 'p1' } })
+})
+
+test('an account that has a passkey alone is asked for it', async () => {
+  offerPasskey('p1')
+  serve(accounts.passkeyOptions, answer({ challenge: 'AA' }))
+  const calls = serve(accounts.stepUp, proven)
+  ask('credential')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(calls.map(({ body }) => body)).toMatchObject([{ credential: { id: 'p1' } }])
+})
+
+test('an account without a passkey is offered none', async () => {
+  ask('password')
+  await expect.element(confirm).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
 })

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { ownForm } from '#contract/addresses/own-paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { otp } from '#contract/otp.ts'
 import { type Passkey, passkeys } from '#contract/passkeys.ts'
-import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { answer, mountApp, offerPasskey, offline, refusal, serve } from '../testing.tsx'
 import { AuthenticatorCard } from './AuthenticatorCard.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -69,28 +71,6 @@ test('removing a passkey again after a lost answer is done: it is gone from the 
   await expect.element(page.getByRole('button', { name: 'GOT IT' })).not.toBeInTheDocument()
 })
 
-test('after a passkey is removed the focus is on the next one, and after the last one on the page', async () => {
-  const second = { ...passkey, id: 'p2', name: 'Laptop' }
-  serve(passkeys.list, answer([passkey, second]), answer([second]), answer([]))
-  serve(passkeys.remove, answer({}))
-  mountApp(
-    <main tabIndex={-1}>
-      <Passkeys hasPassword />
-    </main>,
-    signedIn,
-  )
-  const remove = async (name: string) => {
-    const button = page.getByRole('button', { name: `Remove ${name}` })
-    await button.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect.element(button).not.toBeInTheDocument()
-  }
-  await remove('Telepono')
-  await expect.element(page.getByRole('button', { name: 'Remove Laptop' })).toHaveFocus()
-  await remove('Laptop')
-  await expect.element(page.getByRole('main')).toHaveFocus()
-})
-
 test('if the browser creates no passkey it says so, keeps the typed name, and sends nothing', async () => {
   serve(passkeys.list, answer([]))
   // Without a challenge the browser refuses to start.
@@ -104,6 +84,118 @@ test('if the browser creates no passkey it says so, keeps the typed name, and se
   await expect.element(name).toHaveValue('Telepono ko')
   await expect.element(page.getByRole('button', { name: 'Add a passkey' })).not.toHaveAttribute('aria-busy')
   expect(added).toHaveLength(0)
+})
+
+test('after a passkey is removed the focus is on the next one, and after the last one on the page', async () => {
+  const used = { ...passkey, id: 'p2', name: 'Laptop', last_used_at: '2026-11-21T10:00:00.000Z' }
+  serve(passkeys.list, answer([passkey, used]), answer([used]), answer([]))
+  serve(passkeys.remove, answer({}))
+  mountApp(
+    <main tabIndex={-1}>
+      <Passkeys hasPassword />
+    </main>,
+    signedIn,
+  )
+  await expect.element(page.getByText('Last used on Nov 21, 2026')).toBeVisible()
+  const remove = async (name: string) => {
+    const button = page.getByRole('button', { name: `Remove ${name}` })
+    await button.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.element(button).not.toBeInTheDocument()
+  }
+  await remove('Telepono')
+  await expect.element(page.getByRole('button', { name: 'Remove Laptop' })).toHaveFocus()
+  await remove('Laptop')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
+const newName = page.getByLabelText(/^Name of the new passkey/)
+const addOne = page.getByRole('button', { name: 'Add a passkey' })
+const options = { challenge: 'AA', rp: { name: 'PIXEL' }, user: { id: 'AA', name: 'ana', displayName: 'Ana' } }
+
+test('a new passkey has the typed name, or one of ours, and is listed; the field is empty for the next', async () => {
+  serve(passkeys.list, answer([]), answer([passkey]))
+  serve(passkeys.creationOptions, answer(options))
+  const added = serve(passkeys.add, answer(passkey))
+  mountApp(<Passkeys hasPassword />, signedIn)
+  offerPasskey(undefined)
+  await addOne.click()
+  await expect.element(page.getByText(/^No passkey was made/)).toBeVisible()
+  offerPasskey('c1')
+  await newName.fill(' Telepono ')
+  await addOne.click()
+  await expect.element(page.getByRole('button', { name: 'Remove Telepono' })).toBeVisible()
+  await expect.element(page.getByText('Your passkey is ready.')).toBeVisible()
+  await expect.element(page.getByText(/^No passkey was made/)).not.toBeInTheDocument()
+  await expect.element(newName).toHaveValue('')
+  await addOne.click()
+  await expect.poll(() => added.length).toBe(2)
+  expect(added.map(({ body }) => body)).toMatchObject([
+    { name: 'Telepono', credential: { id: 'c1' } },
+    { name: 'My passkey', credential: { id: 'c1' } },
+  ])
+})
+
+test('a passkey that the server refuses says why below its name, which stays', async () => {
+  const errors = (field: string, text: string) =>
+    refusal({ exception: 'ValidationException', message: '', errors: { [field]: [text] } })
+  serve(passkeys.list, answer([]))
+  serve(passkeys.creationOptions, answer(options))
+  serve(
+    passkeys.add,
+    errors('name', 'This name is too long.'),
+    errors('credential', 'This passkey is not one of ours.'),
+  )
+  mountApp(<Passkeys hasPassword />, signedIn)
+  offerPasskey('c1')
+  await newName.fill('Telepono')
+  await addOne.click()
+  await expect.element(newName).toHaveAccessibleDescription(/This name is too long\./)
+  await addOne.click()
+  await expect.element(newName).toHaveAccessibleDescription(/This passkey is not one of ours\./)
+  await expect.element(newName).toHaveValue('Telepono')
+})
+
+/** A form that was posted without JavaScript and refused. */
+const refused = (action: string, failure: object) =>
+  ({ ...signedIn, posted: { action, values: {}, failure: { message: '', ...failure } } }) as never
+const noProof = { exception: 'StepUpException', message: 'Is it you?', data: { methods: ['code'] } }
+const removal = ownForm('removePasskey', passkey.id)
+
+test('without JavaScript an owner without a password is asked for a code beside what was refused', async () => {
+  serve(passkeys.list, answer([passkey]))
+  mountApp(<Passkeys hasPassword={false} />, refused(removal, noProof))
+  await expect.element(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
+})
+
+test('without JavaScript a refused removal says why where the password is asked for, and else beside its button', async () => {
+  serve(passkeys.list, answer([passkey]))
+  const gone = { exception: 'NotFoundException', message: 'It is not there any more.' }
+  const { unmount } = mountApp(<Passkeys hasPassword />, refused(removal, gone))
+  // Hidden while there is JavaScript.
+  const form = () => document.querySelector(`form[action^="${removal}"]`)
+  await expect.poll(() => form()?.querySelector('[name=password]')?.getAttribute('aria-invalid')).toBe('true')
+  expect(form()!.textContent).toContain(gone.message)
+  unmount()
+  mountApp(<Passkeys hasPassword={false} />, refused(removal, gone))
+  await expect.element(page.getByText(gone.message)).toBeVisible()
+})
+
+test('codes that were made without JavaScript are shown, and are copied one in each line', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => writeText.mockRestore())
+  serve(otp.recoveryCodeCount, answer({ count: 10 }))
+  const posted = { action: addresses.recoveryCodes, values: {}, body: { data: { recovery_codes: codes } } }
+  mountApp(<RecoveryCodes hasPassword />, { ...signedIn, posted } as never)
+  await page.getByRole('button', { name: 'Copy all' }).click()
+  await expect.poll(() => writeText.mock.calls).toEqual([[codes.join('\n')]])
+})
+
+test('an app that is on is said to be on, and can be turned off', async () => {
+  serve(otp.authenticator, answer({ is_active: true }))
+  mountApp(<AuthenticatorCard />, signedIn)
+  await expect.element(page.getByText('On: your app shows the codes.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Turn off' })).toBeVisible()
 })
 
 const begun = {
