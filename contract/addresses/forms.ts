@@ -51,6 +51,7 @@ export const plainForms = {
   forgotPassword: form(paths.forgotPassword, accounts.forgotPassword),
   resetPassword: form(paths.resetPassword, accounts.resetPassword, paths.forgotPassword),
   reactivate: form(paths.reactivate, accounts.reactivate, paths.login),
+  resendEmail: form(paths.resendEmail, accounts.resendEmail, paths.login),
   logout: form(paths.logout, accounts.logout, paths.home),
   language: form(paths.language, site.chooseLanguage, paths.home),
   dataSaver: form(paths.dataSaver, site.chooseDataSaver, paths.settings),

@@ -53,6 +53,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.undoEmail, page: 'UndoEmailPage', access: 'anyone', query: newPassword },
   { path: paths.undoPasskey, page: 'UndoPasskeyPage', access: 'anyone', query: newPassword },
   { path: paths.reactivate, page: 'LoginPage', access: 'anyone', query: signIn },
+  { path: paths.resendEmail, page: 'LoginPage', access: 'anyone', query: signIn },
   { path: paths.dashboard, page: 'DashboardPage', access: 'signed-in' },
   { path: paths.feed, page: 'FeedPage', access: 'signed-in', query: byPage },
   { path: paths.me, page: 'MePage', access: 'signed-in' },

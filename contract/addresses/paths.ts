@@ -18,6 +18,7 @@ export const paths = {
   undoEmail: '/auth/email/undo',
   undoPasskey: '/auth/passkey/undo',
   reactivate: '/auth/reactivate',
+  resendEmail: '/auth/email/resend',
   logout: '/auth/logout',
   language: '/language',
   /** Action of the plain form that declares the visitor to be 18 or older. */

@@ -121,6 +121,7 @@ const handlings: Record<keyof typeof plainForms, Handling> = {
     done: (data: Answer<typeof accounts.reactivate>) =>
       'second_factor' in data ? undefined : afterSignIn(data, undefined),
   },
+  resendEmail: { done: showAnswer },
   logout: {},
   language: { done: onNextOr(addresses.home) },
   dataSaver: { done: onNextOr(addresses.settings) },

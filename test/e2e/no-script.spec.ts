@@ -1,6 +1,6 @@
 // Without JavaScript: sending a gift, signing in, reactivating, and changing settings.
-import { texts } from '#contract/texts.ts'
-import { aCreator, aStranger, castMember } from './people.ts'
+import { texts, words } from '#contract/texts.ts'
+import { aCreator, aStranger, castMember, mailedLink, register } from './people.ts'
 import { expect, signIn, test, visit } from './visitor.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
@@ -109,6 +109,30 @@ test('signing in to a deactivated account offers to reactivate it', async ({ pag
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByText('Account Deactivated')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reactivate' })).toBeVisible()
+})
+
+test('the mail that verifies an address can be sent again, and too soon it says when', async ({ page }) => {
+  const person = aStranger()
+  await register(page.request, person)
+  await mailedLink(page.request, person.email)
+  const resend = page.getByRole('button', { name: 'Resend email' })
+  async function expectRefused(address: string, refusal: string): Promise<void> {
+    await page.goto(address)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+    await expect(resend).toBeVisible()
+  }
+  await expectRefused('/auth/login', 'Verify Your Email')
+  await expectRefused('/auth/login?verification_code=walang-ganito', texts.linkInvalid)
+  await resend.click()
+  await expect(page.getByText(words.emailSent)).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
+  expect(await mailedLink(page.request, person.email, 2)).toContain('verification_code')
+  await resend.click()
+  await expect(page.getByRole('alert').filter({ hasText: /try again in/ })).toBeVisible()
+  await expect(resend).toBeVisible()
 })
 
 test('the bar leads to everything that can be created, and to the preferences of this device', async ({ page }) => {

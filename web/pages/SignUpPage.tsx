@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { AuthLayout } from '../accounts/AuthLayout.tsx'
 import { EmailSent } from '../accounts/EmailSent.tsx'
+import { PlainResend } from '../accounts/PlainResend.tsx'
 import { SignUpForm } from '../accounts/SignUpForm.tsx'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
@@ -37,6 +38,9 @@ function SignUpPage({ query }: PageMatch) {
               {say('I got no email')}
             </Button>
           </p>
+          <div className="without-script">
+            <PlainResend email={email} />
+          </div>
         </EmailSent>
       </AuthLayout>
     )

@@ -4,6 +4,8 @@ import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { PostedForm } from '#contract/html.ts'
 import { secondFactorMethods } from '#contract/otp.ts'
+import { words } from '#contract/texts.ts'
+import { PlainResend } from '../accounts/PlainResend.tsx'
 import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -46,6 +48,8 @@ export function ErasureNotice({ day }: { day: string | null }) {
 export function PostedFormOutcome() {
   const posted = usePosted()
   const { failure, body } = posted ?? {}
+  if (posted?.action === addresses.resendEmail && body)
+    return <Unverified title={say(words.emailSent)} email={posted.values.email ?? ''} />
   const answer = (body as { data?: SignInAnswer } | undefined)?.data
   if (answer && 'second_factor' in answer) return null
   const closed = answer?.deactivation_details
@@ -69,21 +73,35 @@ export function PostedFormOutcome() {
       </Notice>
     )
   if (answer?.user.status === 'inactive')
+    return <Unverified title={say('Verify Your Email')} email={answer.user.email} />
+  if (!posted || !failure || failure.errors?.email || failure.errors?.password) return null
+  const deadLink = failure.errors?.authorization_code
+  if (deadLink)
     return (
-      <Notice title={say('Verify Your Email')}>
-        {say('Open the link we sent to {email}.', { email: answer.user.email })}
-      </Notice>
+      <div className="without-script">
+        <Notice action={<PlainResend email={posted.values.email ?? ''} />}>{deadLink.join(' ')}</Notice>
+      </div>
     )
-  if (!failure || failure.errors?.email || failure.errors?.password || failure.errors?.authorization_code) return null
+  const isUnverified = failure.exception === 'AccountAlreadyExistsException'
+  const email = typeof failure.data?.email === 'string' ? failure.data.email : (posted.values.email ?? '')
   return (
     <Notice
       tone="error"
       alert
-      title={failure.exception === 'AccountAlreadyExistsException' ? say('Verify Your Email') : undefined}
+      title={isUnverified ? say('Verify Your Email') : undefined}
+      action={(isUnverified || posted.action === addresses.resendEmail) && <PlainResend email={email} />}
     >
       {failure.message}
       {failure.exception === 'CaptchaFailedException' &&
         ` ${say('The check needs JavaScript; without it, wait 15 minutes.')}`}
+    </Notice>
+  )
+}
+
+function Unverified({ title, email }: { title: string; email: string }) {
+  return (
+    <Notice title={title} action={<PlainResend email={email} />}>
+      {say('Open the link we sent to {email}.', { email })}
     </Notice>
   )
 }
