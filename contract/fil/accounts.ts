@@ -61,6 +61,8 @@ export const accounts: Catalogue = {
     '{days} araw na mapupunta sa bagong address ang mga lumang link, at walang ibang makakakuha ng luma.',
   'On: your app shows the codes.': 'On: ang app mo ang nagpapakita ng codes.',
   'Open in my app': 'Buksan sa app ko',
+  'We could not check that you are human, so nothing was sent. Please check your signal and try again.':
+    'Hindi namin ma-check kung tao ka, kaya walang na-send. Paki-check ang signal mo at subukan ulit.',
   'Opening an account needs JavaScript, for the check that you are human. Giving and reading work without it.':
     'Kailangan ng JavaScript para magbukas ng account, para matiyak na tao ka. Gumagana ang pagbibigay at pagbabasa kahit wala ito.',
   'Opening your page…': 'Binubuksan ang page mo…',

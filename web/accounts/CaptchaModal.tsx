@@ -1,10 +1,11 @@
-// The human check when a command requires it. It solves itself; a failure leads to the sign-in page (spec §8).
+// The human check when a command requires it. It solves itself; refused, it leads to the sign-in page (spec §8).
 import { useEffect, useRef } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../language/say.ts'
-import { call } from '../shell/api.ts'
+import { ApiError, call } from '../shell/api.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
+import { showError } from '../shell/modals.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './accounts.module.css'
@@ -20,10 +21,21 @@ export default function CaptchaModal({ onVerified, frame }: ModalProps<'captcha'
         done.current.close()
         done.current.onVerified(token)
       },
-      () => {
-        if (!leave.signal.aborted) location.assign(addresses.login)
+      (error: unknown) => {
+        if (leave.signal.aborted) return
+        if (error instanceof ApiError && error.code !== undefined) location.assign(addresses.login)
+        else backToForm()
       },
     )
+    /** Without a connection no page would load, and what is typed would be lost. */
+    function backToForm(): void {
+      done.current.close()
+      showError({
+        text: say(
+          'We could not check that you are human, so nothing was sent. Please check your signal and try again.',
+        ),
+      })
+    }
     return () => leave.abort()
   }, [])
   return (

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
-import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
 const email = page.getByRole('textbox', { name: 'Email' })
@@ -53,6 +53,22 @@ test('after many wrong passwords the next try needs a human check first', async 
   await expect.element(password).toHaveAccessibleDescription(/No\./)
   await submit.click()
   await expect.element(page.getByRole('heading', { name: 'Captcha Verification' })).toBeVisible()
+  expect(logins).toHaveLength(1)
+})
+
+test('a human check that loses its connection leads back to the form and what was typed', async () => {
+  const wrong = { exception: 'InvalidCredentialsException', message: 'No.', data: { human_check: true } } as const
+  const logins = serve(accounts.login, refusal(wrong))
+  serve(accounts.humanCheck, offline)
+  open()
+  await signIn()
+  await expect.element(password).toHaveAccessibleDescription(/No\./)
+  await submit.click()
+  await expect.element(page.getByRole('dialog').getByText(/so nothing was sent\./)).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(email).toHaveValue('ana@example.com')
+  await expect.element(password).toHaveValue('tatlong salita lang')
   expect(logins).toHaveLength(1)
 })
 
