@@ -15,6 +15,7 @@ export const money: Catalogue = {
   'Snap sold to {name}': 'Snap na binili ni {name}',
   'Account name': 'Account name',
   'Account number': 'Account number',
+  'A payout can be cancelled once JavaScript is on.': 'Makakansela ang payout kapag naka-on ang JavaScript.',
   'Accounts can be added and used once JavaScript is on.':
     'Madaragdag at magagamit ang mga account kapag naka-on ang JavaScript.',
   'Add Bank Account': 'Mag-add ng Bank Account',

@@ -192,6 +192,25 @@ test('texts and controls for visitors without JavaScript are shown only to them'
   await scripted.close()
 })
 
+test('a transaction leads to its receipt, and what was paid can be given back', async ({ page }) => {
+  await signIn(page.context(), castMember('tala'))
+  for (const address of ['/dashboard', '/dashboard/transactions/history']) {
+    await page.goto(address)
+    const table = page.getByRole('table', { name: 'Transactions, newest first' })
+    await expect(table.getByRole('row').nth(1), address).toBeVisible()
+    await expect(table.getByRole('button'), address).toHaveCount(0)
+  }
+  const gift = page.getByRole('row').filter({ hasText: 'Completed' }).filter({ hasText: 'Gift from' }).first()
+  const reference = (await gift.getByText(/^PX-/).textContent())!
+  await gift.getByRole('link', { name: 'Give it back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Give a payment back' })).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
+  await page.goBack()
+  await gift.getByRole('link', { name: /^Gift from/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This receipt is genuine' })).toBeVisible()
+  await expect(page.getByText(reference).first()).toBeVisible()
+})
+
 test('the gifts and the filtered transactions continue on their next page', async ({ page }) => {
   await signIn(page.context(), castMember('tala'))
   for (const [address, list] of [

@@ -1,8 +1,8 @@
 // The theme on this device.
 import { useState } from 'react'
 import { say } from '../../language/say.ts'
+import { useBrowserValue } from '../../shell/browser-value.ts'
 import { ChipGroup } from '../../ui/ChipGroup.tsx'
-import { useBrowserValue } from '../browser-value.ts'
 import { currentTheme, setTheme, type Theme, themes } from './theme.ts'
 
 const themeWords: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }

@@ -6,6 +6,7 @@ import { say } from '../../language/say.ts'
 import { InfiniteList } from '../../shell/InfiniteList.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { mayBeCancelled } from '../payouts/payout-words.ts'
 import styles from './TransactionList.module.css'
 import { firstOfEachDay, TransactionRow, TransactionTable } from './TransactionTable.tsx'
 
@@ -39,7 +40,16 @@ export function TransactionList({ pages, empty, byDay = false, moreHref }: Props
       skeleton={<WaitingTable />}
       failed={<p>{say('We could not load your transactions. Your money is safe.')}</p>}
     >
-      {(rows) => <TransactionTable byDay={byDay}>{rows}</TransactionTable>}
+      {(rows) => (
+        <>
+          <TransactionTable byDay={byDay}>{rows}</TransactionTable>
+          {pages.rows.some(({ payout }) => payout && mayBeCancelled(payout)) && (
+            <p className={cx(styles.note, 'without-script')}>
+              {say('A payout can be cancelled once JavaScript is on.')}
+            </p>
+          )}
+        </>
+      )}
     </InfiniteList>
   )
 }

@@ -1,15 +1,18 @@
 // Transactions as a table, with headings for the days.
 import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
+import { useBrowserValue } from '../../shell/browser-value.ts'
 import { formatDay, formatTime } from '../../shell/dates.ts'
+import { Link } from '../../shell/Link.tsx'
 import { openModal } from '../../shell/modals.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useTableRoles } from '../../ui/useTableRoles.ts'
 import styles from './TransactionList.module.css'
-import { getAmount, getStatus } from './transaction-words.ts'
+import { getAmount, getStatus, mayBeGivenBack, wasPaid } from './transaction-words.ts'
 
 const columnWords = ['Date & Time', 'Description', 'Reference', 'Amount', 'Status']
 
@@ -35,7 +38,7 @@ export function TransactionTable({ byDay, children }: { byDay?: boolean; childre
 }
 
 export function TransactionRow({ transaction, opensDay }: { transaction: Transaction; opensDay: boolean }) {
-  const { transaction_no, date, description } = transaction
+  const { transaction_no, date } = transaction
   const status = getStatus(transaction)
   const day = formatDay(date)
   const time = formatTime(date)
@@ -56,9 +59,14 @@ export function TransactionRow({ transaction, opensDay }: { transaction: Transac
           </time>
         </td>
         <td className={styles.description}>
-          <button type="button" onClick={() => openModal('transaction-detail', { transaction })}>
-            {description}
-          </button>
+          <Description transaction={transaction} />
+          {mayBeGivenBack(transaction) && (
+            <p className="without-script">
+              <Link href={addresses.refund(transaction_no)} className={styles.action}>
+                {say('Give it back')}
+              </Link>
+            </p>
+          )}
         </td>
         <td className={styles.reference}>{transaction_no}</td>
         <td className={cx(styles.amount, styles.right)}>
@@ -70,6 +78,20 @@ export function TransactionRow({ transaction, opensDay }: { transaction: Transac
       </tr>
     </>
   )
+}
+
+/** Opens the details; without JavaScript, the receipt of what was paid. */
+function Description({ transaction }: { transaction: Transaction }) {
+  const { description, receipt_url } = transaction
+  const hasScript = useBrowserValue(() => true, false)
+  if (hasScript)
+    return (
+      <button type="button" onClick={() => openModal('transaction-detail', { transaction })}>
+        {description}
+      </button>
+    )
+  if (receipt_url && wasPaid(transaction)) return <Link href={receipt_url}>{description}</Link>
+  return description
 }
 
 /** The first transaction of each day. Rows come newest first. */
