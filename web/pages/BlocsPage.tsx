@@ -9,6 +9,7 @@ import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { useReloadWhenDue } from '../shell/publish-state.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
@@ -22,6 +23,7 @@ export default definePage({
 
 function BlocsPage(match: PageMatch) {
   const own = usePages(blocs.own, getPageInput(match))
+  useReloadWhenDue(own)
   return (
     <DashboardFrame here={addresses.blocs} title={say('Bloc')} reads={[own]}>
       {() => (

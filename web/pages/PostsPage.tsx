@@ -11,6 +11,7 @@ import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch } from '../shell/page.ts'
+import { useReloadWhenDue } from '../shell/publish-state.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -39,6 +40,7 @@ function PostsPage(match: PageMatch) {
 
 function OwnPosts({ profile, kind }: { profile: Me['profile']; kind: Kind }) {
   const posts = usePages(content.feed, { params: { username: profile.page_url }, query: { type: kind } })
+  useReloadWhenDue(posts)
   return (
     <>
       <div className="without-script">

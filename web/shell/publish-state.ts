@@ -1,4 +1,5 @@
-// The text a creator sees on unpublished content: when it will be published, or why it was not.
+// What creators see of their unpublished content: when it will be published, or why it was not, and a list that follows.
+import { useEffect } from 'react'
 import type { publishRefusals } from '#contract/schedule.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from './dates.ts'
@@ -21,4 +22,28 @@ export function publishState({ is_published, publish_at, publish_refused }: Sche
   if (is_published) return undefined
   if (publish_at) return say('Scheduled for {time}', { time: formatDateTime(publish_at) })
   return publish_refused ? refusals[publish_refused]() : say('Not published')
+}
+
+interface List {
+  rows: { publish_at: string | null }[]
+  reload: () => unknown
+}
+
+/** The server publishes within five seconds. */
+const PUBLISHED_AFTER_MS = 6000
+
+/** A browser's longest timer; a longer one would end immediately. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Reads a list again when a scheduled row is published: it leaves its place before the others, which moves every page. */
+export function useReloadWhenDue({ rows, reload }: List): void {
+  const times = rows.flatMap(({ publish_at }) => publish_at ?? []).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` is another function in every render
+  useEffect(() => {
+    const waits = times.split(',').map((time) => Date.parse(time) + PUBLISHED_AFTER_MS - Date.now())
+    const next = Math.min(...waits.filter((wait) => wait > 0))
+    if (next > LONGEST_MS) return
+    const timer = setTimeout(() => void reload(), next)
+    return () => clearTimeout(timer)
+  }, [times])
 }
