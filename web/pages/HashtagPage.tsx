@@ -39,34 +39,36 @@ function HashtagPage(match: PageMatch) {
         )}
       </header>
       <h2 className="visually-hidden">{say('Posts')}</h2>
-      <InfiniteList
-        label={say('posts')}
-        pages={posts}
-        getKey={(found) => found.id}
-        row={(found) => <FoundCard key={found.id} found={found} isFirst={found === posts.rows[0]} />}
-        moreText={say('Show more posts')}
-        moreHref={listPage(addresses.hashtag(tag), getPageNumber(match) + 1)}
-        skeleton={
-          <div className={styles.grid}>
-            {[1, 2, 3, 4].map((place) => (
-              <Skeleton key={place} shape="block" height={220} />
-            ))}
-          </div>
-        }
-        empty={
-          <EmptyState
-            drawing={<Drawing art={noResults} />}
-            text={say(listTexts.noResults)}
-            hint={say('Nobody has posted under this hashtag yet.')}
-          />
-        }
-      >
-        {(cards) => (
-          <ul className={styles.grid} aria-label={say('Posts')}>
-            {cards}
-          </ul>
-        )}
-      </InfiniteList>
+      <div className={styles.room}>
+        <InfiniteList
+          label={say('posts')}
+          pages={posts}
+          getKey={(found) => found.id}
+          row={(found) => <FoundCard key={found.id} found={found} isFirst={found === posts.rows[0]} />}
+          moreText={say('Show more posts')}
+          moreHref={listPage(addresses.hashtag(tag), getPageNumber(match) + 1)}
+          skeleton={
+            <div className={styles.grid}>
+              {[1, 2, 3, 4].map((place) => (
+                <Skeleton key={place} shape="block" height={220} />
+              ))}
+            </div>
+          }
+          empty={
+            <EmptyState
+              drawing={<Drawing art={noResults} />}
+              text={say(listTexts.noResults)}
+              hint={say('Nobody has posted under this hashtag yet.')}
+            />
+          }
+        >
+          {(cards) => (
+            <ul className={styles.grid} aria-label={say('Posts')}>
+              {cards}
+            </ul>
+          )}
+        </InfiniteList>
+      </div>
     </PublicPage>
   )
 }
