@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request as requestHttp, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request as requestHttp, type Server } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -47,6 +47,8 @@ interface Proxy {
   /** How the program says its version. */
   word: string
   request: typeof requestHttps
+  /** Whether it says when to try again while no copy is alive; Caddy has no way to say it. */
+  saysWhen: boolean
   /** Starts it from a folder of its own; it answers at `port`. */
   start(folder: string, port: number, copies: Copy[]): Promise<ChildProcess>
 }
@@ -55,6 +57,7 @@ const haproxy: Proxy = {
   program: 'haproxy',
   word: '-v',
   request: requestHttps,
+  saysWhen: true,
   async start(folder, port, [one, two]) {
     const certificate = path.join(folder, 'pixel.pem')
     writeFileSync(certificate, `${selfSigned.cert}\n${selfSigned.key}\n`)
@@ -77,6 +80,7 @@ const caddy: Proxy = {
   program: 'caddy',
   word: 'version',
   request: requestHttp,
+  saysWhen: false,
   async start(folder, port, [one, two]) {
     const settings = deployed('Caddyfile')
       .replace('\tservers {', '\tadmin off\n\tservers {')
@@ -108,7 +112,7 @@ for (const proxy of [haproxy, caddy])
       child = await proxy.start(folder, port, copies)
     })
     // It needs a moment to start.
-    beforeEach(() => expect.poll(() => send('GET')).toBe(200))
+    beforeEach(() => expect.poll(async () => (await send('GET'))?.statusCode).toBe(200))
     afterAll(async () => {
       child.kill()
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
@@ -119,8 +123,7 @@ for (const proxy of [haproxy, caddy])
       rmSync(folder, { recursive: true })
     })
 
-    /** The status of the answer. */
-    function send(method: string, body?: string): Promise<number | undefined> {
+    function send(method: string, body?: string): Promise<IncomingMessage | undefined> {
       return new Promise((resolve) => {
         const outgoing = proxy.request({
           host: '127.0.0.1',
@@ -132,7 +135,7 @@ for (const proxy of [haproxy, caddy])
         })
         outgoing.once('response', (answer) => {
           answer.resume()
-          resolve(answer.statusCode)
+          resolve(answer)
         })
         outgoing.once('error', () => resolve(undefined))
         outgoing.end(body)
@@ -149,7 +152,7 @@ for (const proxy of [haproxy, caddy])
     test.each(['with', 'without'])('a POST %s a body that a copy did not answer is not sent again', async (word) => {
       for (const copy of copies) copy.isDying = true
       const executed = await executedBy(async () => {
-        expect(await send('POST', word === 'with' ? 'amount=100' : undefined)).toBe(502)
+        expect((await send('POST', word === 'with' ? 'amount=100' : undefined))?.statusCode).toBe(502)
       })
       for (const copy of copies) copy.isDying = false
       expect(executed).toEqual(['POST'])
@@ -158,7 +161,7 @@ for (const proxy of [haproxy, caddy])
     test('a GET that one copy did not answer is answered by the other', async () => {
       const [one, two] = copies as [Copy, Copy]
       ;[one.executed, one.isDying, two.isDying] = [[], true, false]
-      while (one.executed.length === 0) expect(await send('GET')).toBe(200)
+      while (one.executed.length === 0) expect((await send('GET'))?.statusCode).toBe(200)
     })
 
     test('a POST that a copy does not accept is executed by the other, once', async () => {
@@ -167,8 +170,17 @@ for (const proxy of [haproxy, caddy])
       one.server.closeAllConnections()
       one.server.close()
       const executed = await executedBy(async () => {
-        expect([await send('POST', 'amount=100'), await send('POST', 'amount=100')]).toEqual([200, 200])
+        for (const _ of [1, 2]) expect((await send('POST', 'amount=100'))?.statusCode).toBe(200)
       })
       expect(executed).toEqual(['POST', 'POST'])
+    })
+
+    test.runIf(proxy.saysWhen)('while no copy is alive the answer says when to try again', async () => {
+      for (const { server } of copies) {
+        server.closeAllConnections()
+        server.close()
+      }
+      await expect.poll(async () => (await send('GET'))?.headers['retry-after']).toBe('2')
+      expect((await send('POST', 'amount=100'))?.statusCode).toBe(503)
     })
   })
