@@ -1,7 +1,7 @@
 // Lists Bloc posts: those of a page, the creator's own, and Blocs by id.
 import type { Page } from '#contract/paging.ts'
 import { buildOnce } from '#server/kit/build-once.ts'
-import { cutList, cutListAfter, idAt, timeAt } from '#server/kit/counted-pages.ts'
+import { cutCountedAfter, cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { isPageOpen, visiblePage } from '#server/profiles/visible-page.ts'
@@ -20,31 +20,21 @@ export async function blocsOfPage(
 
 /** The creator's own, with drafts and taken-down Blocs: scheduled ones first, by their time; then latest created first. */
 export async function ownBlocs(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<BlocAnswer>> {
-  const rows = blocRows(db, creatorId).where('b.creator_id', '=', creatorId)
-  const page = await cutListAfter(
+  const inOrder = blocRows(db, creatorId)
+    .where('b.creator_id', '=', creatorId)
+    .orderBy('b.publish_at', (at) => at.asc().nullsLast())
+    .orderBy('b.id', 'desc')
+  const page = await cutCountedAfter(
     db,
     `own-blocs:${creatorId}`,
     query,
     {
       keys: sql`select id_key(id) as key from blocs
                  where creator_id = ${creatorId} and publish_at is not null and deleted_at is null`,
-      walk: (limit, offset) =>
-        rows
-          .where('b.publish_at', 'is not', null)
-          .orderBy('b.publish_at')
-          .orderBy('b.id')
-          .limit(limit)
-          .offset(offset)
-          .execute(),
+      walk: (limit, offset, total) => inOrder.select(total.as('list_total')).limit(limit).offset(offset).execute(),
     },
     (before, limit, offset) =>
-      rows
-        .where('b.publish_at', 'is', null)
-        .where('b.id', '<', idAt(before))
-        .orderBy('b.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+      inOrder.where('b.publish_at', 'is', null).where('b.id', '<', idAt(before)).limit(limit).offset(offset).execute(),
   )
   return { ...page, rows: await asBlocs(db, page.rows, creatorId) }
 }

@@ -61,8 +61,7 @@ async function lists(viewer?: bigint) {
     found.push([
       `own ${type}`,
       (page, per_page) => ownPostIds(db, { creatorId, type }, { page, per_page }),
-      await ids(sql`select id ${some}
-                     order by publish_at nulls last, case when publish_at is not null then id end, id desc`),
+      await ids(sql`select id ${some} order by publish_at nulls last, id desc`),
     ])
   }
   for (const tag of ['all', 'some', 'none'])

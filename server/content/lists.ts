@@ -1,6 +1,6 @@
 // Long lists of posts: the last page of a hundred thousand posts is read as fast as the first.
 import type { Page } from '#contract/paging.ts'
-import { cutCounted, cutListAfter, idAt, timeAt } from '#server/kit/counted-pages.ts'
+import { cutCounted, cutCountedAfter, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 
@@ -29,23 +29,18 @@ export async function feedIds(db: Queryable, feed: Feed, query: PageQuery): Prom
 /** The ids of all of a creator's posts, for the creator: scheduled ones first, by their time; then latest created first. */
 export async function ownPostIds(db: Queryable, feed: Feed, query: PageQuery): Promise<Page<string>> {
   const posts = postsOf(db, feed)
-  const scheduled = posts.where('publish_at', 'is not', null)
-  const page = await cutListAfter(
+  const inOrder = posts.orderBy('publish_at', (at) => at.asc().nullsLast()).orderBy('id', 'desc')
+  const scheduled = posts.clearSelect().select(sql`id_key(id)`.as('key')).where('publish_at', 'is not', null)
+  const page = await cutCountedAfter(
     db,
     `own-posts:${feed.creatorId}:${feed.type}`,
     query,
     {
-      keys: sql`${scheduled.clearSelect().select(sql`id_key(id)`.as('key'))}`,
-      walk: (limit, offset) => scheduled.orderBy('publish_at').orderBy('id').limit(limit).offset(offset).execute(),
+      keys: sql`${scheduled}`,
+      walk: (limit, offset, total) => inOrder.select(total.as('list_total')).limit(limit).offset(offset).execute(),
     },
     (before, limit, offset) =>
-      posts
-        .where('publish_at', 'is', null)
-        .where('id', '<', idAt(before))
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
+      inOrder.where('publish_at', 'is', null).where('id', '<', idAt(before)).limit(limit).offset(offset).execute(),
   )
   return toIds(page)
 }

@@ -23,24 +23,6 @@ export async function cutList<T>(
 
 type Walk<T> = (before: bigint, limit: number, offset: number) => Promise<T[]>
 
-/** The same, but the rows with the keys that `first` selects come before all others, in the order of its own walk. */
-export async function cutListAfter<T>(
-  db: Queryable,
-  list: string,
-  query: PageQuery,
-  first: { keys: RawBuilder<unknown>; walk: (limit: number, offset: number) => Promise<T[]> },
-  walk: Walk<T>,
-): Promise<Page<T>> {
-  const { page, per_page: perPage } = query
-  const { rows: counts } = await sql<{ n: number }>`select count(*)::int as n from (${first.keys}) k`.execute(db)
-  const ahead = counts[0]!.n
-  const offset = (page - 1) * perPage
-  const rows = offset < ahead ? await first.walk(perPage, offset) : []
-  const rest = { limit: perPage - rows.length, offset: Math.max(0, offset - ahead) }
-  const others = await cutAt(db, list, rest, walk, first.keys)
-  return { rows: [...rows, ...others.rows], total: ahead + others.total, page, perPage }
-}
-
 async function cutAt<T>(
   db: Queryable,
   list: string,
@@ -49,7 +31,7 @@ async function cutAt<T>(
   without: RawBuilder<unknown> | undefined,
 ): Promise<{ rows: T[]; total: number }> {
   const { before, passed, total } = await beginning(db, list, offset, without)
-  return { rows: before === null || limit === 0 ? [] : await walk(before, limit, offset - passed), total }
+  return { rows: before === null ? [] : await walk(before, limit, offset - passed), total }
 }
 
 /** The same for lists whose rows contain the total: the first page starts where the list does, and takes one query. */
@@ -64,6 +46,36 @@ export async function cutCounted<T extends Counted>(
   if (page > 1) return cutList(db, list, query, (...cut) => walk(...cut, sql`0`), without)
   const rows = await walk(LAST_KEY, perPage, 0, sizeWithout(list, without))
   return { rows, total: rows[0]?.list_total ?? 0, page, perPage }
+}
+
+/**
+ * The same for lists in which the rows whose keys `head` selects come before all others, in another order. Its walk reads the whole list
+ * from the start; `walk` reads the others only.
+ */
+export async function cutCountedAfter<T>(
+  db: Queryable,
+  list: string,
+  query: PageQuery,
+  head: {
+    keys: RawBuilder<unknown>
+    walk: (limit: number, offset: number, total: RawBuilder<number>) => Promise<(T & Counted)[]>
+  },
+  walk: Walk<T>,
+): Promise<Page<T>> {
+  const { page, per_page: perPage } = query
+  const offset = (page - 1) * perPage
+  const ahead = page > 1 ? await count(db, head.keys) : 0
+  if (page > 1 && offset >= ahead) {
+    const others = await cutAt(db, list, { limit: perPage, offset: offset - ahead }, walk, head.keys)
+    return { rows: others.rows, total: ahead + others.total, page, perPage }
+  }
+  const rows = await head.walk(perPage, offset, sizeWithout(list, undefined))
+  return { rows, total: rows[0]?.list_total ?? 0, page, perPage }
+}
+
+async function count(db: Queryable, keys: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${keys}) k`.execute(db)
+  return rows[0]!.n
 }
 
 /** How many rows of the list are not hidden. */
