@@ -104,6 +104,7 @@ export const surfaces: Catalogue = {
   'Not sure it was shown': 'Hindi tiyak kung naipakita',
   'Given back before it was shown': 'Naibalik bago naipakita',
   'Let it through': 'Payagan',
+  'Show now': 'Ipakita na',
   'Its link': 'Link nito',
   'In OBS: Sources, Browser, and this as its URL; 1920 by 1080. Whoever has the link sees what comes in.':
     'Sa OBS: Sources, Browser, at ito ang URL; 1920 by 1080. Nakikita ng sinumang may link ang dumarating.',

@@ -75,9 +75,18 @@ const stateLabels: Record<ShowingState, string> = {
   retracted: 'Given back before it was shown',
 }
 
+/** Shows it by hand. A waiting one may be too old for its screens to show it by themselves. */
+const actionLabels: Partial<Record<ShowingState, string>> = {
+  held: 'Let it through',
+  waiting: 'Show now',
+  unsure: 'Show again',
+  acknowledged: 'Show again',
+}
+
 function ShowingAction({ id, place, state }: { id: string; place: string; state: ShowingState }) {
   const cache = useCache()
-  if (state !== 'held' && state !== 'unsure' && state !== 'acknowledged') return null
+  const label = actionLabels[state]
+  if (!label) return null
   const isHeld = state === 'held'
   return (
     <PressForm
@@ -90,7 +99,7 @@ function ShowingAction({ id, place, state }: { id: string; place: string; state:
         toast(say(words.updated))
       }}
     >
-      {isHeld ? say('Let it through') : say('Show again')}
+      {say(label)}
     </PressForm>
   )
 }

@@ -49,6 +49,15 @@ test.each([
   expect(again).toBe(key)
 })
 
+test('what waits can be shown by hand, which a screen may not do by itself any more', async () => {
+  serve(showings.list, answer([showing('waiting')], meta))
+  const sent = serve(showings.again, answer({ place: 7, state: 'waiting' }))
+  mountApp(<Showings id="s1" state={undefined} page={1} />, { isSignedIn: true })
+  await button('Show now').click()
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
 test('settings are sent as they are shown, and a refused one is reported at its field', async () => {
   const errors = { min_amount: ['Only amounts from ₱1.'] }
   const sent = serve(surfaces.change, refusal({ exception: 'ValidationException', errors }), answer(overlay))
