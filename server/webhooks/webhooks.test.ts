@@ -114,11 +114,14 @@ describe('a delivery', () => {
     await paidGift()
     await deliverNotices(server.services)
     const { url, got } = await aReceiver()
-    await aWebhook(url)
+    const { id } = await aWebhook(url)
     for (let n = 0; n < 10; n++) await paidGift({}, BigInt(20_00 + n))
     await Promise.all([run(), run(), run()])
     await run()
-    expect(got.map(({ body }) => JSON.parse(body).place)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    const places = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+    expect(got.map(({ body }) => JSON.parse(body).place)).toEqual(places)
+    // The log begins with the newest.
+    expect((await deliveries(id)).map(({ place }: { place: number }) => place)).toEqual(places.toReversed())
   })
 
   test('is signed with both secrets for 24 hours after the secret was changed, then with the new one only', async () => {
@@ -361,6 +364,33 @@ describe('a delivery that waits', () => {
     await run()
     expect(got.map(({ body }) => JSON.parse(body).place)).toEqual([1])
     expect((await states(id)).sort()).toEqual(['delivered for good', 'given_up for good'])
+  })
+
+  test('and is sent again after it was given up is retried like a new one', async () => {
+    const { id } = await aFailingWebhook()
+    clock.shift(3 * DAY_MS + 60_000)
+    await run()
+    await setPaused(id, 0)
+    const missed = async () => (await deliveries(id)).find(({ place }: { place: number | null }) => place === 1)
+    const { id: delivery, state } = await missed()
+    expect(state).toBe('given_up')
+    await call('POST', `/v1/user/surfaces/${id}/deliveries/${delivery}/redeliver`, {})
+    await run()
+    const { state: then, next_try_at, tries } = await missed()
+    expect(then).toBe('waiting')
+    expect(Math.round((Date.parse(next_try_at) - Date.parse(tries.at(-1).date)) / 1000)).toBe(5)
+  })
+
+  test('while an earlier one is being sent is not sent if its owner pauses the webhook meanwhile', async () => {
+    const held: http.ServerResponse[] = []
+    const { url } = await aReceiver((response, n) => (n === 1 ? held.push(response) : response.writeHead(204).end()))
+    const { id } = await aWebhook(url)
+    for (const amount of [20_00n, 30_00n]) await paidGift({}, amount)
+    const running = run()
+    await expect.poll(() => held.length).toBe(1)
+    await setPaused(id, 1)
+    held[0]!.writeHead(204).end()
+    expect(await running).toEqual({ queued: 2, tries: 1 })
   })
 
   test.each([
