@@ -8,7 +8,7 @@ import { anImage, getContent } from '#server/content/testing.ts'
 import { aStaffMember, type Person } from '#server/desk/testing.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import type { Services } from '#server/outside/services.ts'
 import { forgetEvidence } from '#server/reports/forget-evidence.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
@@ -150,21 +150,51 @@ test('files of a report decided while the files of its account are being removed
   expect(await left(reported)).toEqual(nothing)
 })
 
-test('text that an erased person wrote on the page of another is deleted from evidence at the decision', async () => {
-  const [luz, ana] = [await aCreator(server.services), await aCreator(server.services)]
-  const [asLuz, asAna] = [await server.signIn(luz.account_id), await server.signIn(ana.account_id)]
-  const question = { question: 'Nakakahiya' }
-  const { id } = await call('POST', `/v1/profile/questions/${ana.page_url}`, question, asLuz)
-  await call('POST', `/v1/user/questions/${id}/answer`, { answer: 'Hindi' }, asAna)
-  const about = { content_type: 'question', content_id: id, reason: 'harassment' }
-  const { report_no } = await call('POST', '/v1/report', about, asAna)
-  await erase(luz)
-  const evidence = () =>
-    server.services.db.selectFrom('reports').select('evidence').where('report_no', '=', report_no).execute()
-  expect(await evidence()).toEqual([{ evidence: 'Nakakahiya\nHindi' }])
-  await decide(report_no)
-  expect(await evidence()).toEqual([{ evidence: '' }])
-})
+/** What one person writes on the page of another, as it is reported: each returns its id. */
+const writings = {
+  async question(luz: Creator, ana: Creator) {
+    const question = { question: 'Nakakahiya' }
+    const { id } = await call(
+      'POST',
+      `/v1/profile/questions/${ana.page_url}`,
+      question,
+      await server.signIn(luz.account_id),
+    )
+    await call('POST', `/v1/user/questions/${id}/answer`, { answer: 'Hindi' }, await server.signIn(ana.account_id))
+    return id as string
+  },
+  async comment(luz: Creator, ana: Creator) {
+    const post = aboutPost(await getContent(server).make(ana, { price_id: 1 }))
+    return (await getComments(server).add(post, await server.signIn(luz.account_id), 'Nakakahiya')).id
+  },
+  donation: (luz: Creator, ana: Creator) =>
+    aPaidGift(server.services, ana, {
+      amount: 50_00n,
+      giverId: luz.account_id,
+      supporter_message: 'Nakakahiya',
+    }),
+}
+
+test.each(Object.entries(writings))(
+  'the %s that an erased person wrote on the page of another is deleted from evidence at the decision',
+  async (content_type, write) => {
+    const [luz, ana] = [await aCreator(server.services), await aCreator(server.services)]
+    const about = { content_type, content_id: await write(luz, ana), reason: 'harassment' }
+    const { report_no } = await call('POST', '/v1/report', about, await server.signIn(ana.account_id))
+    await erase(luz)
+    const evidence = async () =>
+      (
+        await server.services.db
+          .selectFrom('reports')
+          .select('evidence')
+          .where('report_no', '=', report_no)
+          .executeTakeFirstOrThrow()
+      ).evidence
+    expect(await evidence()).toContain('Nakakahiya')
+    await decide(report_no)
+    expect(await evidence()).toBe('')
+  },
+)
 
 test('a comment that its author deleted long before their erasure is deleted from evidence with them', async () => {
   const [luz, ana] = [await aCreator(server.services), await aCreator(server.services)]
