@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { getFailure } from '#server/kit/get-failure.ts'
 import type { Storage } from '#server/outside/storage.ts'
@@ -167,9 +167,9 @@ test('a client that reads too slowly is disconnected, and the storage read ends'
 
 test('a client that takes too long for the whole picture is disconnected, however steadily it reads', async () => {
   const reader = await slowReader('/brief/large.jpg', '10.3.0.1')
+  onTestFinished(() => void reader.destroy())
   expect(reading).toBe(1)
   await expect.poll(() => reading).toBe(0)
-  reader.destroy()
 })
 
 test('concurrent transfers are limited per network', async () => {
