@@ -140,11 +140,12 @@ describe('a report', () => {
       message: null,
     })
     expect(await status(`/v1/reports/${report_no}.xxxx`)).toBe(404)
+    const decide = (body: object) => call('POST', `/v1/desk/reports/${report_no}/decide`, mod.as, body)
+    const taken = await decide({ decision: 'take_down', message: 'Bawal' })
+    expect([taken.status, taken.body.errors]).toEqual([422, { decision: [texts.subjectGone] }])
     const dismissed = { decision: 'dismiss', message: 'Wala na ito' }
-    expect((await call('POST', `/v1/desk/reports/${report_no}/decide`, mod.as, dismissed)).body.data.state).toBe(
-      'dismissed',
-    )
-    expect((await call('POST', `/v1/desk/reports/${report_no}/decide`, mod.as, dismissed)).status).toBe(409)
+    expect((await decide(dismissed)).body.data.state).toBe('dismissed')
+    expect((await decide(dismissed)).status).toBe(409)
     expect((await call('GET', `/v1/reports/${status_token}`)).body.data).toMatchObject({
       state: 'dismissed',
       message: 'Wala na ito',
@@ -206,6 +207,30 @@ describe('a report', () => {
     const fraud = await call('GET', '/v1/desk/reports?reason=minor', mod.as)
     expect([fraud.body.meta.total, fraud.body.data[0].page_url]).toEqual([1, 'pila'])
   })
+
+  test('is listed with the others about its account, which counts the open ones; decided ones are listed latest first', async () => {
+    await someone('marami')
+    const [first, second, third] = await Promise.all(
+      [ana.as, luz.as, undefined].map(
+        async (as) => (await report({ content_type: 'profile', content_id: 'marami' }, as)).body.data.report_no,
+      ),
+    )
+    const { also } = (await call('GET', `/v1/desk/reports/${first}`, mod.as)).body.data
+    expect(also.map((row: { report_no: string }) => row.report_no).sort()).toEqual([second, third].sort())
+    const open = async () =>
+      (await call('GET', '/v1/desk/accounts?search=marami', mod.as)).body.data.map(
+        (row: { open_reports: number }) => row.open_reports,
+      )
+    expect(await open()).toEqual([3])
+    const dismiss = (number: string) =>
+      call('POST', `/v1/desk/reports/${number}/decide`, mod.as, { decision: 'dismiss', message: 'Ayos' })
+    expect((await dismiss(third)).status).toBe(200)
+    expect(await open()).toEqual([0])
+    const { report_no: later } = (await report({ content_type: 'profile', content_id: 'second' }, ana.as)).body.data
+    expect((await dismiss(later)).status).toBe(200)
+    const decided = (await call('GET', '/v1/desk/reports?state=dismissed', mod.as)).body.data
+    expect(decided[0].report_no).toBe(later)
+  })
 })
 
 describe('actions', () => {
@@ -257,6 +282,39 @@ describe('actions', () => {
     expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(200)
     expect((await call('POST', '/v1/desk/content/restore', second.as, back)).status).toBe(404)
     expect((await content.read(made, luz.as)).status).toBe(200)
+  })
+
+  test('a later decision about the same content leaves an earlier one as it was, which refunded nobody', async () => {
+    const content = getContent(server)
+    const made = await content.make(luz, { caption: 'Dalawang beses' })
+    await content.sell(made, ana.as)
+    const filed = async (as?: string) => (await report(post(made), as)).body.data
+    const decide = async (number: string, body: object) =>
+      (await call('POST', `/v1/desk/reports/${number}/decide`, mod.as, body)).body.data
+    const earlier = await filed(ana.as)
+    expect(await decide(earlier.report_no, { decision: 'dismiss', message: 'Ayos', refund_buyers: 1 })).toMatchObject({
+      state: 'dismissed',
+      refunded: [],
+    })
+    await decide((await filed()).report_no, { decision: 'take_down', message: 'Bawal pala' })
+    expect((await call('GET', `/v1/reports/${earlier.status_token}`)).body.data).toMatchObject({
+      state: 'dismissed',
+      message: 'Ayos',
+    })
+  })
+
+  test('suspending for a report can refund the buyers of everything on the page', async () => {
+    const content = getContent(server)
+    const bad = await someone('manloloko')
+    const [reported, other] = [
+      await content.make(bad, { caption: 'Una' }),
+      await content.make(bad, { caption: 'Isa pa' }),
+    ]
+    for (const made of [reported, other]) await content.sell(made, ana.as)
+    const { report_no } = (await report(post(reported), ana.as)).body.data
+    const decision = { decision: 'suspend', message: 'Panloloko', refund_buyers: 1 }
+    const { data } = (await call('POST', `/v1/desk/reports/${report_no}/decide`, mod.as, decision)).body
+    expect(data).toMatchObject({ state: 'acted', refunded: [/^PX-/, /^PX-/].map((no) => expect.stringMatching(no)) })
   })
 
   test('a photo that its author deleted can be reported by its buyers, and taken down while they still have it', async () => {
@@ -594,6 +652,14 @@ describe('actions', () => {
     expect((await call('POST', '/v1/desk/accounts/bad/restore', mod.as, { message: 'Sige' })).status).toBe(200)
     expect(await me()).toBeNull()
     expect(await status('/v1/profile/bad')).toBe(200)
+    // Lifting the suspension later does not change what was decided about the appeal.
+    expect((await call('GET', '/v1/desk/appeals', mod.as)).body.data[0]).toMatchObject({ ...told, state: 'upheld' })
+    const mailed = await sql<{ text: string }>`
+      select payload->>'text' as text from graphile_worker._private_jobs
+       where payload->>'to' = 'bad@example.com' and payload->>'subject' = 'Your appeal was decided'`.execute(
+      server.services.db,
+    )
+    expect(mailed.rows).toEqual([{ text: expect.stringContaining('stays suspended.\n\nTama ka\n\n') }])
     const account = (await call('GET', '/v1/desk/accounts/bad', mod.as)).body.data
     expect(account).toMatchObject({ email: 'bad@example.com', suspension: null, balance: 0 })
     expect(account.history.map((row: { action: string }) => row.action)).toEqual([
@@ -647,6 +713,12 @@ describe('actions', () => {
       expect(await decide(one)).toBe(403)
     }
     expect((await seenBy(third)).may_decide).toBe(true)
+    // The open one comes before the ones decided earlier.
+    const listed = (await call('GET', '/v1/desk/appeals', third.as)).body.data
+    expect(listed.map((row: { page_url: string; state: string }) => [row.page_url, row.state])).toEqual([
+      ['hinay', 'open'],
+      ['bad', 'upheld'],
+    ])
     expect(await decide(third)).toBe(200)
     expect(await isHeld()).toEqual({ is_held: false })
   })
@@ -773,5 +845,7 @@ describe('the log', () => {
     expect(await tampered(sql`delete from desk_log where id = 2`)).toBe(3n)
     expect(await tampered(sql`delete from desk_log where id = ${last}`)).toBe(last)
     expect(await tampered(sql`update desk_log set actor = 'x' where id = ${last}`)).toBe(last)
+    const before = sql`select l.id, l.hash from desk_log l where l.id = ${last - 1n}`
+    expect(await tampered(sql`update desk_log_head set (id, hash) = (${before})`)).toBe(last)
   })
 })

@@ -177,8 +177,17 @@ describe('money', () => {
     const luz = await aCreator(server.services)
     await anIncome(server.services, luz, 200_00n)
     const { number } = await aReservedPayout(server.services, luz, 100_00n, 'standard', 'requested')
+    const bea = await aCreator(server.services)
+    await anIncome(server.services, bea, 200_00n)
+    const { number: later } = await aReservedPayout(server.services, bea, 50_00n, 'standard', 'requested')
     await sql`update payouts set contradiction = 'paid_after_failed', unbooked = 4500
-               where transaction_no = ${number}`.execute(server.services.db)
+               where transaction_no in (${number}, ${later})`.execute(server.services.db)
+    const contradicting = async () =>
+      (await server.inject('GET', '/v1/desk/money', cashier)).body.data.waiting
+        .filter(({ kind }: { kind: string }) => kind === 'contradiction')
+        .map(({ name }: { name: string }) => name)
+    // The one that waits longest comes first.
+    expect(await contradicting()).toEqual([number, later])
     const read = async () => (await server.inject('GET', `/v1/desk/transactions/${number}`, cashier)).body.data
     expect(await read()).toMatchObject({
       actions: expect.arrayContaining(['write-off']),
@@ -190,6 +199,7 @@ describe('money', () => {
     expect((await post(`payouts/${number}/write-off`, cashier.as)).status).toBe(404)
     expect(await newRows()).toEqual([`operator payout.write-off payout ${DEFAULT_REASON}`])
     expect(await read()).toMatchObject({ actions: expect.not.arrayContaining(['write-off']), difference: null })
+    expect(await contradicting()).toEqual([later])
   })
 
   test('requested back can be refused by the desk only after the creator’s deadline has passed', async () => {
