@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
-import { aCreator, type Creator } from '#server/money/testing.ts'
+import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -51,6 +51,20 @@ describe('an embed', () => {
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(picture.body).toContain('₱0 of ₱5,000')
     expect(picture.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  test('of a goal fills a square for each twentieth that was given, and says when the goal has ended', async () => {
+    const half = await addGoal({ title: 'Upuan', target_amount: 100, count_all_gifts: 1 })
+    await aPaidGift(server.services, luz, { amount: 50_00n })
+    const { body } = await read(frame(half))
+    expect(body.match(/<i class="filled">/g)).toHaveLength(10)
+    expect(body.match(/<i>/g)).toHaveLength(10)
+    expect((await read(`${frame(half)}.svg`)).body.match(/<path class="filled"/g)).toHaveLength(10)
+    expect(body).toContain('Support this goal')
+    await server.inject('PUT', `/v1/user/goals/${half}`, { as: asLuz, body: { state: 'closed' } })
+    const ended = (await read(frame(half))).body
+    expect(ended).toContain('This goal has ended.')
+    expect(ended).not.toContain('Support this goal')
   })
 
   test('of a goal in centavos says the amount of its page', async () => {

@@ -27,7 +27,11 @@ beforeAll(async () => {
   content = getContent(server)
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz & Co. <3', bio: awkward })
   asLuz = await server.signIn(luz.account_id)
-  locked = await content.make(luz, { caption: awkward, previews: [false, true, false] })
+  locked = await content.make(luz, {
+    caption: awkward,
+    previews: [false, true, false],
+    alts: ['', 'Isang "tinta"', ''],
+  })
   free = await content.make(luz, { caption: null, price_id: 1 })
   await content.make(luz, { caption: 'borador', is_published: false })
   await content.make(luz, { caption: 'sensitibo', is_sensitive: 1 })
@@ -117,6 +121,7 @@ describe('a feed', () => {
       _pixel: { price: 50 },
     })
     expect(sold.content_html).toContain('₱50 · 3 photos')
+    expect(sold.content_html).toContain('alt="Isang &#34;tinta&#34;"')
     expect(given.image).toContain(free.filenames[0]!.split('.')[0])
     const both = (await atom()).body + (await json()).body
     for (const [at, filename] of locked.filenames.entries())
