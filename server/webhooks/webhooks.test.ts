@@ -15,6 +15,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { giveUpUnsent } from './give-up-deliveries.ts'
 import { forgetDeliveries } from './read-deliveries.ts'
 import { runWebhooks, sendWebhooks } from './rounds.ts'
+import { forgetOldSecrets } from './secrets.ts'
 import { createSender } from './send-deliveries.ts'
 
 /** Resolves every receiver's name to this machine, with a timeout much shorter than the real ten seconds. */
@@ -131,6 +132,7 @@ describe('a delivery', () => {
     const fresh = body.data.secret
     expect(fresh).toMatch(/^whsec_/)
     expect(fresh).not.toBe(old)
+    await forgetOldSecrets(server.services.db)
     await paidGift()
     await run()
     for (const secret of [old, fresh]) new Webhook(secret).verify(got[0]!.body, got[0]!.headers)
@@ -139,6 +141,9 @@ describe('a delivery', () => {
     await run()
     new Webhook(fresh).verify(got[1]!.body, got[1]!.headers)
     expect(() => new Webhook(old).verify(got[1]!.body, got[1]!.headers)).toThrow()
+    await forgetOldSecrets(server.services.db)
+    const stored = server.services.db.selectFrom('webhooks').select('old_secret_sealed').where('surface_id', '=', id)
+    expect(await stored.execute()).toEqual([{ old_secret_sealed: null }])
   })
 
   test('is not sent for gifts below the minimum amount or their refunds, and has the surface’s words masked', async () => {
