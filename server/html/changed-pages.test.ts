@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { getContent } from '#server/content/testing.ts'
-import { takeDownContent } from '#server/desk/take-down.ts'
+import { restore, suspend } from '#server/desk/suspend.ts'
+import { restoreContent, takeDownContent } from '#server/desk/take-down.ts'
 import { getGoals } from '#server/goals/testing.ts'
 import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
@@ -14,11 +15,12 @@ let luz: Creator
 let asLuz: string
 let asAna: string
 let page: string
+const operator = { operator: 'ops' }
 
 beforeAll(async () => {
   await buildPages()
   server = await aServer()
-  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz' })
+  luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz', bio: 'Gumuguhit ng komiks' })
   asLuz = await server.signIn(luz.account_id)
   asAna = await server.signIn((await aCreator(server.services, { page_url: 'ana' })).account_id)
 })
@@ -59,7 +61,21 @@ test('a comment that is written, changed, hidden, shown, taken down or deleted, 
     id = (await comments.add(about, asAna, 'Bawal')).id
   })
   const taken = { content_type: 'comment' as const, content_id: id, message: 'Mura', refund_buyers: false }
-  await expectChange('Bawal', false, () => takeDownContent(server.services, { operator: 'ops' }, taken))
+  await expectChange('Bawal', false, () => takeDownContent(server.services, operator, taken))
+  await expectChange('Bawal', true, () => restoreContent(server.services, operator, taken))
+})
+
+test('a page that is suspended, taken down and open again', async () => {
+  const { services } = server
+  page = addresses.page('luz')
+  const shown = 'Gumuguhit ng komiks'
+  const suspension = { message: 'Tinitingnan', hold_payouts: false }
+  await expect.poll(read).toContain(shown)
+  await expectChange(shown, false, () => suspend(services, operator, 'luz', suspension))
+  await expectChange(shown, true, () => restore(services, operator, 'luz', 'Ayos'))
+  const taken = { content_type: 'profile' as const, content_id: 'luz', message: 'Bawal', refund_buyers: false }
+  await expectChange(shown, false, () => takeDownContent(services, operator, taken))
+  await expectChange(shown, true, () => restoreContent(services, operator, taken))
 })
 
 test('a topic that is written, a question that is answered, hidden and shown', async () => {
