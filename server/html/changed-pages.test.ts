@@ -13,6 +13,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 let server: TestServer
 let luz: Creator
 let asLuz: string
+let ana: Creator
 let asAna: string
 let page: string
 const operator = { operator: 'ops' }
@@ -22,7 +23,8 @@ beforeAll(async () => {
   server = await aServer()
   luz = await aCreator(server.services, { page_url: 'luz', page_name: 'Luz', bio: 'Gumuguhit ng komiks' })
   asLuz = await server.signIn(luz.account_id)
-  asAna = await server.signIn((await aCreator(server.services, { page_url: 'ana' })).account_id)
+  ana = await aCreator(server.services, { page_url: 'ana' })
+  asAna = await server.signIn(ana.account_id)
 })
 afterAll(() => server.close())
 
@@ -56,7 +58,9 @@ test('a comment that is written, changed, hidden, shown, taken down or deleted, 
   await expectChange('Ang saya', true, () => comments.hide(id, asLuz, 0))
   await expectChange('Ang saya', false, () => comments.remove(id, asAna))
   await expectChange('"who":"nobody"', true, () => comments.allow('nobody', asLuz))
-  await expectChange('"who":"nobody"', false, () => comments.allow('everyone', asLuz))
+  await expectChange('"who":"payers"', true, () => comments.allow('payers', asLuz))
+  // An anonymous one: the page does not name its author.
+  await aPaidGift(server.services, luz, { amount: 50_00n, giverId: ana.account_id, is_anonymous: true })
   await expectChange('Bawal', true, async () => {
     id = (await comments.add(about, asAna, 'Bawal')).id
   })
