@@ -98,6 +98,12 @@ describe('a word', () => {
   })
 })
 
+test('words that nothing has together find what has one of them', async () => {
+  const one = await content.make(tala, { caption: 'Gulaman' })
+  await indexWords(server.services)
+  expect(await ids('gulaman kalabera')).toEqual([one.id])
+})
+
 test('an unknown type is refused', async () => {
   const { status, body } = await server.inject('GET', '/v1/explore/search?search=adobo&type=people')
   expect([status, Object.keys(body.errors)]).toEqual([422, ['type']])

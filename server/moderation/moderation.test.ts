@@ -1,5 +1,6 @@
 // The effects of a takedown, for every kind of content, and of a suspension.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses/paths.ts'
 import { worksWhileSuspended } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { noticeKindNames } from '#contract/notices.ts'
@@ -185,6 +186,8 @@ describe('taking down', () => {
     })
     const last = (await mails()).filter(({ to }) => to === 'luz@example.com').at(-1)!
     expect(last.text).toContain('Hindi ito pwede')
+    // The notices link to what was taken down.
+    expect(last.text).toContain(`${server.url}${addresses.notices}`)
     expect((await mails()).filter(({ text }) => text.includes(notice.link))).toEqual([])
   })
 
