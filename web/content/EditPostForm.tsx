@@ -1,5 +1,5 @@
 // The shared form of Edit Post and Edit Snap Slide: caption, price, free, published.
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
@@ -52,18 +52,23 @@ export function EditPostForm({
 }: Props) {
   const others = form.otherErrors(shown)
 
+  const typed = useRef(form.values)
+  useEffect(() => {
+    typed.current = form.values
+  })
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const { is_published, publish_at, ...values } = form.values
-    const when = scheduleChange(is_published ? null : publish_at, post.publish_at)
-    if (!(await form.check({ publish_at: null, ...when }))) return
+    if (!(await form.check({ publish_at: null, ...whenOf(form.values, post) }))) return
+    if (beforeSave && !(await beforeSave())) return
+    // What was typed during the uploads is saved too; the server checks it.
+    const { is_published, publish_at: _, ...values } = typed.current
     // Unless changed here it is left out: the schedule may have published the post since this form was opened.
     const changes = {
       ...values,
       ...(is_published !== post.is_published && { is_published }),
-      ...(!is_published && when),
+      ...(!is_published && whenOf(typed.current, post)),
     }
-    if (beforeSave && !(await beforeSave())) return
     const set = photoSet.read()
     if (set.isFree) onSave({ ...changes, is_payable: false, price_id: FREE_PRICE_ID }, set)
     else if (set.price) onSave({ ...changes, is_payable: true, price_id: set.price.price_id }, set)
@@ -114,4 +119,9 @@ export function EditPostForm({
       </form>
     </Dialog>
   )
+}
+
+/** What changes about when it will be published. */
+function whenOf({ is_published, publish_at }: ReturnType<typeof useEditPost>['values'], post: Post) {
+  return scheduleChange(is_published ? null : publish_at, post.publish_at)
 }

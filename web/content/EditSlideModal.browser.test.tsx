@@ -4,7 +4,7 @@ import { consents } from '#contract/consents.ts'
 import { content, type Photo, type Post } from '#contract/content.ts'
 import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import { openModal } from '../shell/modals.ts'
-import { answer, drawPicture, holdUpload, mountApp, offline, serve } from '../testing.tsx'
+import { answer, drawPicture, holdUpload, mountApp, offline, refusal, serve } from '../testing.tsx'
 
 const meta = { current_page: 1, last_page: 1, per_page: 15, total: 1 }
 const { isSuggested: _, ...fifty } = getTier(8)!
@@ -117,4 +117,68 @@ test('a set made free while its last upload finishes is saved as free, photos an
   await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
   expect(photoCalls[0]!.body).toMatchObject({ images: [{ id: 'a' }, { id: 'b' }, { filename: 'c.png' }] })
   expect(calls.map(({ body }) => body)).toMatchObject([{ is_payable: false, price_id: FREE_PRICE_ID }])
+})
+
+const allPhotos = page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
+
+test('what is typed while the last upload finishes is saved too', async () => {
+  const endUpload = holdUpload({ filename: 'c.png', absolute_url: '/media/c.png' })
+  serve(content.updateSlidePhotos, answer({}))
+  const calls = serve(content.updateSlide, answer({}))
+  edit({ isPaid: true })
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  await userEvent.upload(page.getByLabelText('Add photos'), await drawPicture('c.png'))
+  await page.getByRole('button', { name: 'DONE' }).click()
+  const caption = page.getByRole('textbox', { name: /^Caption/ })
+  await caption.fill('Dagat')
+  await save.click()
+  await caption.fill('Bundok')
+  await page.getByRole('switch', { name: /^Published/ }).click()
+  await endUpload()
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toMatchObject([{ caption: 'Bundok', is_published: false }])
+})
+
+test('a set without a photo is not saved, and says so', async () => {
+  edit({ isPaid: true, images: [photo('a', true)] })
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  await page.getByRole('button', { name: 'Remove Photo 1' }).click()
+  await expect.element(allPhotos).toHaveLength(1)
+  await page.getByRole('button', { name: 'DONE' }).click()
+  await save.click()
+  await expect.element(page.getByRole('alert').getByText('Add a photo first.')).toBeVisible()
+})
+
+test('a set of ten photos has no room: who wants to add one is told the limit', async () => {
+  edit({ isPaid: true, images: Array.from({ length: 10 }, (_, at) => photo(`p${at}`, true)) })
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  await expect
+    .element(page.getByRole('paragraph').filter({ hasText: 'Total Price' }))
+    .toHaveTextContent('Total Price₱50.00')
+  const picker = page.getByLabelText('Add photos', { exact: true })
+  await expect.element(picker).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'ADD PHOTOS' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'UPLOAD LIMIT REACHED' })).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await page.getByRole('button', { name: 'Remove Photo 10' }).click()
+  await expect.element(picker).toBeEnabled()
+})
+
+test('a set that was sold says what its buyers keep, and whom a new price is for', async () => {
+  const buyers = page.getByText(/^Photos you add belong to earlier buyers too/)
+  edit({ isPaid: true, purchase_count: 2 })
+  await expect.element(buyers).toBeVisible()
+  await expect.element(page.getByText('A new price is for later buyers only.')).toBeVisible()
+})
+
+test('a refusal of the photos leaves the price and the caption unsaved, and is said above the fields', async () => {
+  const errors = { 'images.1.filename': ['This photo is used already.'] }
+  serve(content.updateSlidePhotos, refusal({ exception: 'ValidationException', message: '', errors }))
+  const calls = serve(content.updateSlide, answer({}))
+  edit({ isPaid: true })
+  await page.getByRole('textbox', { name: /^Caption/ }).fill('Dagat')
+  await thumb(1).click()
+  await save.click()
+  await expect.element(page.getByRole('alert').getByText('This photo is used already.')).toBeVisible()
+  expect(calls).toEqual([])
 })
