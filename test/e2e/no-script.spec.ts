@@ -192,6 +192,17 @@ test('texts and controls for visitors without JavaScript are shown only to them'
   await scripted.close()
 })
 
+test('reactions are counted in text, since only a script can show who reacted', async ({ page, elsewhere }) => {
+  const { page_url } = await aCreator(elsewhere.request)
+  const data = { title: 'Una', description: 'Unang post' }
+  const { id } = (await (await elsewhere.request.post('/v1/user/blocs', { data })).json()).data
+  const reaction = { content_type: 'bloc', content_id: id, reaction_id: 1 }
+  await elsewhere.request.post('/v1/user/reactions/add', { data: reaction })
+  await page.goto(`/${page_url}/pixel-bloc/${id}`)
+  await expect(page.getByText('reactions', { exact: true }).locator('..')).toHaveText(/^1/)
+  await expect(page.getByRole('button', { name: /see who/ })).toHaveCount(0)
+})
+
 test('a transaction leads to its receipt, and what was paid can be given back', async ({ page }) => {
   await signIn(page.context(), castMember('tala'))
   for (const address of ['/dashboard', '/dashboard/transactions/history']) {

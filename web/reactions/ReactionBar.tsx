@@ -5,6 +5,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { say, sayCount } from '../language/say.ts'
+import { useBrowserValue } from '../shell/browser-value.ts'
 import { openModal } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,6 +33,7 @@ export function ReactionBar({ about, reactions, path }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const hold = useHold(() => setOpen(true))
   useCloseOutside(bar, isOpen, () => setOpen(false))
+  const hasScript = useBrowserValue(() => true, false)
   const own = reactionKinds.find((kind) => kind.id === shown.details?.id)
 
   function choose(id: number | null): void {
@@ -71,26 +73,40 @@ export function ReactionBar({ about, reactions, path }: Props) {
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && <ReactionPicker ownId={own?.id} onChoose={choose} onClose={() => setOpen(false)} />}
-      {shown.all_count > 0 && (
-        <button
-          type="button"
-          className={styles.count}
-          onClick={() => openModal('reax', about)}
-          aria-label={sayCount(shown.all_count, {
-            one: '{count} reaction: see who',
-            other: '{count} reactions: see who',
-          })}
-        >
-          {reactionKinds
-            .filter((kind) => shown[`${kind.name}_count`] > 0)
-            .map((kind) => (
-              <ReactionIcon key={kind.id} kind={kind} size={18} />
-            ))}
-          <span className="tabular-nums">{shown.all_count.toLocaleString('en-PH')}</span>
-        </button>
-      )}
+      {shown.all_count > 0 &&
+        (hasScript ? (
+          <button
+            type="button"
+            className={styles.count}
+            onClick={() => openModal('reax', about)}
+            aria-label={sayCount(shown.all_count, {
+              one: '{count} reaction: see who',
+              other: '{count} reactions: see who',
+            })}
+          >
+            <Counts shown={shown} />
+          </button>
+        ) : (
+          <p className={styles.count}>
+            <Counts shown={shown} />
+            <span className="visually-hidden">{say('reactions')}</span>
+          </p>
+        ))}
       <ReactionRefusal about={about} />
     </div>
+  )
+}
+
+function Counts({ shown }: { shown: Reactions }) {
+  return (
+    <>
+      {reactionKinds
+        .filter((kind) => shown[`${kind.name}_count`] > 0)
+        .map((kind) => (
+          <ReactionIcon key={kind.id} kind={kind} size={18} />
+        ))}
+      <span className="tabular-nums">{shown.all_count.toLocaleString('en-PH')}</span>
+    </>
   )
 }
 
