@@ -177,7 +177,7 @@ test('another code can be requested after five minutes', async ({ page }) => {
   await expect(resend).toBeDisabled()
 })
 
-test('adding a second bank account disables the first, which can be used again', async ({ page }) => {
+test('adding a second bank account disables the first, which can be used again', async ({ page, browser }) => {
   const owner = await aBankOwner(page.request)
   await addBankByApi(page.request, owner)
   await visit(page, '/dashboard/payout-accounts')
@@ -198,6 +198,16 @@ test('adding a second bank account disables the first, which can be used again',
   await expect(rows.filter({ hasText: 'Metrobank' })).toContainText('In use')
   await expect(rows.filter({ hasText: 'BDO Unibank' })).toContainText('Disabled')
   await expectSpec('4/one-active-bank', rows)
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const withoutScript = await context.newPage()
+  await withoutScript.goto('/dashboard/payout-accounts')
+  const disabled = withoutScript.getByRole('listitem').filter({ hasText: 'BDO Unibank' })
+  await expect(disabled).toContainText('Disabled')
+  await expect(disabled.getByRole('button')).toHaveCount(0)
+  await context.close()
 
   await page.getByRole('button', { name: 'Use BDO Unibank' }).click()
   await page

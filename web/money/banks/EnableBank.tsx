@@ -32,7 +32,13 @@ export function EnableBank({ account: { bank_details, account_number } }: { acco
   }
 
   return (
-    <Button variant="outline" size="medium" onClick={ask} aria-label={say('Use {bank}', { bank: bank_details.name })}>
+    <Button
+      variant="outline"
+      size="medium"
+      className="needs-script"
+      onClick={ask}
+      aria-label={say('Use {bank}', { bank: bank_details.name })}
+    >
       {say('Use this account')}
     </Button>
   )
