@@ -185,6 +185,7 @@ test('texts and controls for visitors without JavaScript are shown only to them'
   await signIn(scripted, creator)
   await expectOnlyWithoutScript('/dashboard/payout-accounts', 'Accounts can be added and used once JavaScript is on.')
   await expectOnlyWithoutScript('/dashboard/settings', 'Your page can be changed once JavaScript is on.')
+  await expect(page.getByLabel('Page name')).toBeHidden()
   await expectOnlyWithoutScript('/dashboard/compose', 'Publishing needs JavaScript')
   await expectOnlyWithoutScript('/dashboard/posts', 'Changing posts needs JavaScript')
   await page.goto('/dashboard/notices')

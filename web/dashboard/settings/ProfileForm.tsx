@@ -44,10 +44,10 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
 
   return (
     <Card title={say('Your page')}>
-      <form ref={form.ref} noValidate className={styles.form} onSubmit={submit}>
-        <div className="without-script">
-          <Notice>{say('Your page can be changed once JavaScript is on.')}</Notice>
-        </div>
+      <div className="without-script">
+        <Notice>{say('Your page can be changed once JavaScript is on.')}</Notice>
+      </div>
+      <form ref={form.ref} noValidate className={`needs-script ${styles.form}`} onSubmit={submit}>
         <TextField label={say('Page name')} {...form.field('page_name')} autoComplete="nickname" />
         <TextArea label={say('Bio')} note={say('optional')} {...form.field('bio')} max={limits.bioMax} />
         <AmountField
@@ -80,7 +80,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
             }
           />
         </fieldset>
-        <Button type="submit" disabled={!hasScript} busy={isBusy} busyText={say('Saving…')} className="needs-script">
+        <Button type="submit" disabled={!hasScript} busy={isBusy} busyText={say('Saving…')}>
           {say('Save changes')}
         </Button>
       </form>
