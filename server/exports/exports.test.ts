@@ -10,8 +10,10 @@ import { storageKey } from '#server/media/image-url.ts'
 import { takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
+import { deliveredTo } from '#server/otp/testing.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { exportDocuments } from './ask-for-export.ts'
 import { exportJobs, prepareExport } from './prepare-export.ts'
 import { unzip } from './testing.ts'
 
@@ -34,6 +36,12 @@ async function prepare(creator: Creator, session: string) {
   const { services } = server
   await prepareExport({ services, filterReadable: filterReadable(services, pictures) }, creator.account_id)
   return read(session)
+}
+
+async function sweep(): Promise<void> {
+  const { services } = server
+  const jobs = exportJobs({ services, filterReadable: filterReadable(services, pictures) })
+  await jobs['sweep-exports']!({} as never, {} as never)
 }
 
 async function download(link_url: string, session: string) {
@@ -229,12 +237,77 @@ test('an export that its owner asks for while the expired one is swept keeps all
     await prepare(ana, session)
     await remove(key)
   })
-  const sweep = exportJobs({ services, filterReadable: filterReadable(services, pictures) })['sweep-exports']!
-  await sweep({} as never, {} as never)
+  await sweep()
   const { link_url, bytes } = await read(session)
   const fetched = await download(link_url, session)
   expect([...fetched.files.keys()]).toEqual(expect.arrayContaining(['README.txt', `pictures/${filenames[0]}`]))
   expect(fetched.bytes).toBe(bytes)
+})
+
+/** The storage keys of its documents that are in the storage. */
+async function storedDocuments(keys: string[]): Promise<string[]> {
+  const stored = await Promise.all(keys.map(async (key) => [key, await server.services.storage.get(key)] as const))
+  return stored.flatMap(([key, bytes]) => (bytes ? [key] : []))
+}
+
+test('a new export leaves nothing of the one it replaces: neither its link nor its documents', async () => {
+  const ana = await aCreator(server.services)
+  const session = await server.signIn(ana.account_id)
+  const before = await prepare(ana, session)
+  const documents = await exportDocuments(server.services.db, ana.account_id)
+  expect((await storedDocuments(documents)).length).toBeGreaterThanOrEqual(4)
+  const after = await prepare(ana, session)
+  expect(await storedDocuments(documents)).toEqual([])
+  expect([await fetchStatus(before.link_url, session), await fetchStatus(after.link_url, session)]).toEqual([404, 200])
+})
+
+test('the owner is mailed once when the export is ready', async () => {
+  const { services } = server
+  const ana = await aCreator(services)
+  await prepare(ana, await server.signIn(ana.account_id))
+  await prepareExport({ services, filterReadable: filterReadable(services, pictures) }, ana.account_id)
+  await expect
+    .poll(async () => (await deliveredTo(services, `${ana.page_url}@example.com`)).map(({ subject }) => subject))
+    .toEqual(['Your PIXEL data is ready'])
+})
+
+test('documents that an interrupted preparation left are removed by the next try', async () => {
+  const ana = await aCreator(server.services)
+  const session = await server.signIn(ana.account_id)
+  await prepare(ana, session)
+  const documents = await exportDocuments(server.services.db, ana.account_id)
+  const unfinished = { ready_at: null, expires_at: null, bytes: null }
+  await server.services.db.updateTable('exports').set(unfinished).where('account_id', '=', ana.account_id).execute()
+  const { link_url, bytes } = await prepare(ana, session)
+  expect(await storedDocuments(documents)).toEqual([])
+  expect((await download(link_url, session)).bytes).toBe(bytes)
+})
+
+test('an expired export loses its documents, and is forgotten a week later', async () => {
+  const ana = await aCreator(server.services)
+  const session = await server.signIn(ana.account_id)
+  await prepare(ana, session)
+  const documents = await exportDocuments(server.services.db, ana.account_id)
+  clock.shift(6 * DAY_MS)
+  await sweep()
+  expect(await storedDocuments(documents)).toEqual(documents)
+  clock.shift(8 * DAY_MS)
+  await sweep()
+  expect([await storedDocuments(documents), (await read(session)).state]).toEqual([[], 'expired'])
+  clock.shift(15 * DAY_MS)
+  await sweep()
+  expect((await read(session)).state).toBe('none')
+})
+
+test('a picture that the storage has lost is left out, and the export is ready all the same', async () => {
+  const ana = await aCreator(server.services)
+  const session = await server.signIn(ana.account_id)
+  const { filenames } = await getContent(server).make(ana, { previews: [false, true] })
+  await server.services.storage.remove(storageKey(filenames[0]!, 'full'))
+  const { link_url, bytes } = await prepare(ana, session)
+  const { files, bytes: fetched } = await download(link_url, session)
+  expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toEqual([`pictures/${filenames[1]}`])
+  expect(fetched).toBe(bytes)
 })
 
 test('an export whose preparation was given up can be asked for again', async () => {
