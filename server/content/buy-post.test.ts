@@ -537,6 +537,16 @@ test('buyers are listed newest first, fifteen a page', async () => {
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
+test('the library lists the latest purchase first, whatever the order in which the posts were published', async () => {
+  const [older, newer] = [await content.make(luz), await content.make(luz)]
+  for (const post of [newer, older]) await content.sell(post, buyer)
+  const library = async (query: string) =>
+    (await server.inject('GET', `/v1/user/purchases${query}`, { as: buyer })).body
+  const { data, meta } = await library('')
+  expect([data.map(({ id }: { id: string }) => id), meta.total]).toEqual([[older.id, newer.id], 2])
+  expect((await library('?per_page=1&page=2')).data).toMatchObject([{ id: newer.id }])
+})
+
 /** A person in this picture is named, and withdraws consent. */
 async function withdraw(post: Made, filename: string): Promise<void> {
   const asked = await server.inject('POST', '/v1/user/content/consents', {
