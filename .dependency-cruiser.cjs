@@ -296,7 +296,7 @@ module.exports = {
     rule(
       'pages-import-no-app-or-page',
       'A page knows neither the application around it nor another page.',
-      { path: '^web/pages/' },
+      { path: '^web/pages/', pathNot: '\\.test\\.tsx?$' },
       { path: '^web/(app/|entry-|pages/[^/]+Page\\.tsx$)' },
     ),
   ],
