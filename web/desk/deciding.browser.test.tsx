@@ -99,3 +99,37 @@ test('a refused decision says why, and keeps its reason and its choice', async (
   await expect.element(page.getByRole('textbox', { name: 'Why' })).toHaveValue('Bata ang nasa larawan.')
   await expect.element(page.getByRole('checkbox', { name: /^Give buyers back/ })).toBeChecked()
 })
+
+test('what is done for an owner fits the state of the account and the role of who does it', async () => {
+  const closed = { ...account, is_verified: false, is_deactivated: true, banks: [] } as DeskAccountDetail
+  const summaries = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+  open(<AccountHelp account={closed} />)
+  await page.getByText('Verify, close or open it').click()
+  await expect.element(button(/Count the e-mail as verified$/)).toBeVisible()
+  await expect.element(button(/Reactivate: /)).toBeVisible()
+  await expect.element(button(/Deactivate, /)).not.toBeInTheDocument()
+  expect(summaries()).toEqual(['Verify, close or open it', 'They lost their phone'])
+})
+
+test('who may not reset codes may not remove a payout account either', async () => {
+  open(<AccountHelp account={{ ...account, may_reset_codes: false }} />)
+  await page.getByText('Verify, close or open it').click()
+  await expect.element(button(/Deactivate, /)).toBeVisible()
+  await expect.element(button(/Count the e-mail as verified$/)).not.toBeInTheDocument()
+  expect(document.querySelectorAll('summary')).toHaveLength(1)
+})
+
+test('a suspension without held payouts can hold them too; one that holds them can only be lifted', async () => {
+  const suspended = (payouts_held: boolean) =>
+    ({ ...account, suspension: { payouts_held } }) as unknown as DeskAccountDetail
+  open(
+    <>
+      <AccountSuspension account={suspended(false)} />
+      <hr />
+      <AccountSuspension account={suspended(true)} />
+    </>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Lift the suspension' }).last()).toBeVisible()
+  const headings = [...document.querySelectorAll('h2, hr')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Lift the suspension', 'Hold the payouts too', '', 'Lift the suspension'])
+})
