@@ -11,14 +11,13 @@ import { Link } from '../shell/Link.tsx'
 import { closeAllModals } from '../shell/modals.ts'
 import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
+import { SearchForm } from '../shell/SearchForm.tsx'
 import { useDebounced } from '../shell/useDebounced.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { noFollowers } from '../ui/followers-drawing.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './PeopleLists.module.css'
 
@@ -58,7 +57,7 @@ export function People({ tab, asked = wholeList, endpoint, isLinked = true, acti
   const address = pathWith(addresses.people, { tab, ...(search && { search }) })
   return (
     <>
-      <PeopleSearch tab={tab} label={words.label} typed={typed} onType={type} />
+      <SearchForm action={addresses.people} query={{ tab }} label={words.label} typed={typed} onType={type} />
       <InfiniteList
         label={say('people')}
         pages={pages}
@@ -99,39 +98,4 @@ export function People({ tab, asked = wholeList, endpoint, isLinked = true, acti
 /** Link to a person's page that also closes the modal around the list. */
 function PageLink(props: ComponentProps<typeof Link>) {
   return <Link {...props} onClick={closeAllModals} />
-}
-
-interface PeopleSearchProps {
-  tab: string
-  label: string
-  typed: string
-  onType: (typed: string) => void
-}
-
-/** Searches while typing; without JavaScript a plain form with a button. */
-function PeopleSearch({ tab, label, typed, onType }: PeopleSearchProps) {
-  return (
-    <search>
-      <form
-        method="get"
-        action={addresses.people}
-        className={styles.search}
-        onSubmit={(event) => event.preventDefault()}
-      >
-        <input type="hidden" name="tab" value={tab} />
-        <SearchField
-          label={label}
-          name="search"
-          maxLength={limits.searchMax}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
-        <div className="without-script">
-          <Button type="submit" variant="outline" size="medium">
-            {say('Search')}
-          </Button>
-        </div>
-      </form>
-    </search>
-  )
 }

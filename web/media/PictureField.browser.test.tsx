@@ -43,6 +43,19 @@ test('a saved picture can be removed', async () => {
   await expect.element(shown).not.toBeInTheDocument()
 })
 
+test('a saved picture cannot be removed while the one that replaces it is uploaded', async () => {
+  const release = holdUpload(answered)
+  mountApp(<Field before={saved} />)
+  await choose('Change picture', await drawPicture('banner.png'))
+  await button('Use photo').click()
+  await expect.element(page.getByText('Uploading')).toBeVisible()
+  await expect.element(button('Remove picture')).toBeDisabled()
+  await release()
+  await expect.element(page.getByText('Idle')).toBeVisible()
+  await button('Remove picture').click()
+  await expect.element(page.getByText('Saves null')).toBeVisible()
+})
+
 test('closing the crop without a choice changes nothing, and the same file can be chosen again', async () => {
   mountApp(<Field before={saved} />)
   const file = await drawPicture('banner.png')

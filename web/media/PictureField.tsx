@@ -96,8 +96,9 @@ export function PictureField({
               {choice}
             </span>
           </DropZone>
+          {/* Not during an upload, which chooses its picture when it ends. */}
           {shown && (
-            <Button variant="quiet" onClick={() => onChoose({ filename: null, url: null })}>
+            <Button variant="quiet" disabled={isUploading} onClick={() => onChoose({ filename: null, url: null })}>
               {say('Remove picture')}
             </Button>
           )}

@@ -7,9 +7,8 @@ import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { useNavigate } from '../shell/location.ts'
 import { PrintButton } from '../shell/PrintButton.tsx'
-import { Button } from '../ui/Button.tsx'
+import { SearchForm } from '../shell/SearchForm.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
 import styles from './HistoryPage.module.css'
 import { type Filter, getAddress, type HistoryFilter } from './history-query.ts'
 
@@ -34,40 +33,17 @@ export function HistoryTools({ filter, pages }: Props) {
           href: getAddress({ tab, search: search.typed.trim() }),
         }))}
       />
-      <Search tab={filter.tab} {...search} />
+      <SearchForm
+        action={addresses.history}
+        query={filter.tab === 'all' ? {} : { tab: filter.tab }}
+        label={say('Search description or reference')}
+        typed={search.typed}
+        onType={search.setTyped}
+        onSubmit={search.searchNow}
+        className={styles.search}
+      />
       <PrintButton pages={pages} />
     </div>
-  )
-}
-
-type SearchProps = ReturnType<typeof useTypedSearch> & { tab: Filter }
-
-function Search({ tab, typed, setTyped, searchNow }: SearchProps) {
-  return (
-    <search className={styles.search}>
-      <form
-        method="get"
-        action={addresses.history}
-        onSubmit={(event) => {
-          event.preventDefault()
-          searchNow()
-        }}
-      >
-        {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
-        <SearchField
-          label={say('Search description or reference')}
-          name="search"
-          maxLength={limits.searchMax}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <div className="without-script">
-          <Button type="submit" variant="outline" size="medium">
-            {say('Search')}
-          </Button>
-        </div>
-      </form>
-    </search>
   )
 }
 
