@@ -5,7 +5,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { say, sayCount } from '../language/say.ts'
-import { useBrowserValue } from '../shell/browser-value.ts'
+import { useHasScript } from '../shell/browser-value.ts'
 import { openModal } from '../shell/modals.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function ReactionBar({ about, reactions, path }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const hold = useHold(() => setOpen(true))
   useCloseOutside(bar, isOpen, () => setOpen(false))
-  const hasScript = useBrowserValue(() => true, false)
+  const hasScript = useHasScript()
   const own = reactionKinds.find((kind) => kind.id === shown.details?.id)
 
   function choose(id: number | null): void {

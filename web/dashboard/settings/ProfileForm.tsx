@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
-import { useBrowserValue } from '../../shell/browser-value.ts'
+import { useHasScript } from '../../shell/browser-value.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
 import { useForm } from '../../shell/useForm.ts'
@@ -22,7 +22,7 @@ const fetchSchema = () => import('#contract/profiles.ts').then(({ profiles }) =>
 export function ProfileForm({ me: { profile } }: { me: Me }) {
   const cache = useCache()
   // Only JavaScript can save these; the disabled button keeps Enter from posting the form before it has loaded.
-  const hasScript = useBrowserValue(() => true, false)
+  const hasScript = useHasScript()
   // What the fields began with, not the profile as it is now: a later read may bring changes made elsewhere, which these fields do not show.
   const [saved, setSaved] = useState(() => editable(profile))
   const form = useForm({ initial: saved, schema: fetchSchema })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
-import { useBrowserValue } from '../../shell/browser-value.ts'
+import { useHasScript } from '../../shell/browser-value.ts'
 import { formatDay, formatTime } from '../../shell/dates.ts'
 import { Link } from '../../shell/Link.tsx'
 import { openModal } from '../../shell/modals.ts'
@@ -83,7 +83,7 @@ export function TransactionRow({ transaction, opensDay }: { transaction: Transac
 /** Opens the details; without JavaScript, the receipt of what was paid. */
 function Description({ transaction }: { transaction: Transaction }) {
   const { description, receipt_url } = transaction
-  const hasScript = useBrowserValue(() => true, false)
+  const hasScript = useHasScript()
   if (hasScript)
     return (
       <button type="button" onClick={() => openModal('transaction-detail', { transaction })}>
