@@ -15,7 +15,7 @@ export const consentStates: Record<(typeof states)[number], string> = {
   asked: 'Not answered yet',
   given: 'Agreed',
   refused: 'Said no',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Withdrew',
 }
 
 /** One person in one photo, for the creator who named them. */

@@ -15,7 +15,7 @@ export const desk: Catalogue = {
   'Whoever wrote this has no account that could be suspended.': 'Walang account na masu-suspend ang sumulat nito.',
   'Nothing was paid with it.': 'Walang nabayaran dito.',
   'There is nothing that this would change.': 'Walang mababago nito.',
-  'There is no payout account at this bank.': 'Walang payout account sa bangkong ito.',
+  'There is no payout account at this bank.': 'Walang payout account sa bank na ito.',
   'Somebody else decides about what is yours.': 'Iba ang magdedesisyon tungkol sa sa iyo.',
   'Whoever took the action does not decide about it.': 'Hindi ang gumawa ng aksyon ang magdedesisyon dito.',
   'Somebody under 18 is shown sexually or in danger': 'May menor de edad na ipinapakita nang malaswa o nasa panganib',

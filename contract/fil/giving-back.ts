@@ -3,29 +3,29 @@ import type { Catalogue } from '../languages.ts'
 
 export const givingBack: Catalogue = {
   'The payer’s bank disputes this. Until that is decided the money is held, and what was bought with it rests.':
-    'Dini-dispute ito ng bangko ng nagbayad. Hangga’t walang desisyon, naka-hold ang pera, at hindi muna bukas ang binili rito.',
+    'Dini-dispute ito ng bank ng nagbayad. Hangga’t walang desisyon, naka-hold ang pera, at hindi muna bukas ang binili rito.',
   'The money is on its way back to who paid. It can take the bank or wallet some days.':
-    'Pabalik na ang pera sa nagbayad. Puwedeng abutin ng ilang araw sa bangko o wallet.',
+    'Pabalik na ang pera sa nagbayad. Puwedeng abutin ng ilang araw sa bank o wallet.',
   'The money arrived. The payer’s bank disputed it, and it was decided that the payment stands.':
-    'Dumating na ang pera. Dini-dispute ito ng bangko ng nagbayad, at napagdesisyunang tuloy ang payment.',
+    'Dumating na ang pera. Dini-dispute ito ng bank ng nagbayad, at napagdesisyunang tuloy ang payment.',
   'Refund begun': 'Sinimulan ang refund',
   Disputed: 'Dini-dispute',
   'Dispute decided': 'Napagdesisyunan ang dispute',
   'Taken back': 'Binawi',
-  'This was paid, and then taken back by the payer’s bank.': 'Nabayaran ito, at binawi ng bangko ng nagbayad.',
+  'This was paid, and then taken back by the payer’s bank.': 'Nabayaran ito, at binawi ng bank ng nagbayad.',
   'You have no payment of this number.': 'Wala kang payment na may ganitong number.',
   'This was not paid, so there is nothing to give back.': 'Hindi ito nabayaran, kaya walang ibabalik.',
   'You have less than that available. Nothing was changed. Agree that the rest comes out of what you receive next, or try again later.':
     'Kulang ang available mo para dito. Walang nabago. Pumayag na kunin ang kulang sa susunod mong matatanggap, o subukan ulit mamaya.',
   'The payer’s bank disputes this payment. Until that is decided it cannot be given back: the payer would be paid twice.':
-    'Dini-dispute ng bangko ng nagbayad ang payment na ito. Hangga’t walang desisyon, hindi ito maibabalik: dalawang beses mababayaran ang nagbayad.',
+    'Dini-dispute ng bank ng nagbayad ang payment na ito. Hangga’t walang desisyon, hindi ito maibabalik: dalawang beses mababayaran ang nagbayad.',
   'The payer’s bank has taken this payment back. The payer has the money, so there is nothing to give back.':
-    'Binawi na ng bangko ng nagbayad ang payment na ito. Nasa nagbayad na ang pera, kaya walang ibabalik.',
+    'Binawi na ng bank ng nagbayad ang payment na ito. Nasa nagbayad na ang pera, kaya walang ibabalik.',
   'Held: disputes and refunds': 'Naka-hold: mga dispute at refund',
   'The payer’s bank disputes this. The money is held until the provider says who is right; you need not do anything.':
-    'Dini-dispute ito ng bangko ng nagbayad. Naka-hold ang pera hanggang sabihin ng provider kung sino ang tama; wala kang kailangang gawin.',
+    'Dini-dispute ito ng bank ng nagbayad. Naka-hold ang pera hanggang sabihin ng provider kung sino ang tama; wala kang kailangang gawin.',
   'The payer’s bank has taken this back. It is no longer in your wallet.':
-    'Binawi ito ng bangko ng nagbayad. Wala na ito sa wallet mo.',
+    'Binawi ito ng bank ng nagbayad. Wala na ito sa wallet mo.',
   'You are giving this back. {missing} is still to come out of what you receive next.':
     'Ibinabalik mo ito. {missing} pa ang kukunin sa susunod mong matatanggap.',
   'You gave this back. It is on its way to who paid.': 'Ibinalik mo ito. Papunta na ito sa nagbayad.',
@@ -49,7 +49,7 @@ export const givingBack: Catalogue = {
   'A refund of {amount} was not answered for 72 hours. PIXEL decides it now.':
     'Hindi nasagot sa loob ng 72 oras ang refund na {amount}. Ang PIXEL na ang magdedesisyon.',
   'The bank of a payer disputes {amount}. The money is held until that is decided.':
-    'Dini-dispute ng bangko ng isang nagbayad ang {amount}. Naka-hold ang pera hanggang may desisyon.',
+    'Dini-dispute ng bank ng isang nagbayad ang {amount}. Naka-hold ang pera hanggang may desisyon.',
   'The dispute of {amount} was decided for you. The money is in your wallet again.':
     'Pumabor sa iyo ang desisyon sa dispute na {amount}. Nasa wallet mo na ulit ang pera.',
   'The dispute of {amount} was lost. The payer has the money.':
@@ -57,7 +57,6 @@ export const givingBack: Catalogue = {
 
   'Refund requests': 'Mga hiling na refund',
   'refund requests': 'mga hiling na refund',
-  Refunds: 'Refund',
   'Give a payment back': 'Ibalik ang payment',
   'Back to transactions': 'Balik sa mga transaction',
   'Who paid gets {amount} back, all of it, the way they paid.':
@@ -117,5 +116,5 @@ export const givingBack: Catalogue = {
     'Makikita mo ang mga hiling sa Pera, Mga hiling na refund. Puwede mo ring ibalik mismo ang kahit anong payment mula sa mga transaction mo: mababasa mo muna kung ano ang mangyayari. Kung kulang ang natitira, sasabihin kung magkano, at puwede kang pumayag na kunin ito sa susunod mong matatanggap.',
   'A payment is disputed': 'May dispute sa isang payment',
   'When the bank of a payer takes a payment back, the money is held until the provider says who is right. Won, it is yours again; lost, the payer has it. Meanwhile it cannot be given back, so that nobody is paid twice.':
-    'Kapag binawi ng bangko ng nagbayad ang isang payment, naka-hold ang pera hanggang sabihin ng provider kung sino ang tama. Kung panalo ka, sa iyo na ulit; kung talo, nasa nagbayad na. Habang wala pang desisyon, hindi ito maibabalik, para walang mabayaran nang dalawang beses.',
+    'Kapag binawi ng bank ng nagbayad ang isang payment, naka-hold ang pera hanggang sabihin ng provider kung sino ang tama. Kung panalo ka, sa iyo na ulit; kung talo, nasa nagbayad na. Habang wala pang desisyon, hindi ito maibabalik, para walang mabayaran nang dalawang beses.',
 }

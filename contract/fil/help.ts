@@ -64,7 +64,7 @@ export const help: Catalogue = {
     'Para lang sa mga susunod na bibili ang bagong presyo, at sa iyo rin ang mga photo na idadagdag sa set.',
   'Account and safety': 'Account at safety',
   'Direct e-payment is free. A standard payout to a bank costs {fee}, taken out of the amount; it comes back with a payout that does not arrive.':
-    'Libre ang Direct e-payment. {fee} ang standard payout sa bangko, bawas sa amount; bumabalik ito kasama ng payout na hindi dumating.',
+    'Libre ang Direct e-payment. {fee} ang standard payout sa bank, bawas sa amount; bumabalik ito kasama ng payout na hindi dumating.',
   'Don’t pay again. The page updates by itself as soon as the provider answers.':
     'Huwag magbayad ulit. Kusang mag-a-update ang page pagsagot ng provider.',
   'Every gift ends in a receipt with a link. The link proves it; a picture does not. Signed in, you also get it by email and find it among your receipts.':
@@ -118,7 +118,7 @@ export const help: Catalogue = {
   'Block keeps the two of you apart at once. Report what breaks the rules; a person looks at it.':
     'Sa Block, agad kayong maghihiwalay. I-report ang labag sa rules; tao ang titingin nito.',
   'Every page, photo, question, goal, gift message, comment and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.':
-    'May Report link ang bawat page, photo, tanong, message ng gift at post. Hindi kailangan ng account. Itinatago namin ang ni-report mo kung ano ito noon, at may address kang makikitaan ng lagay nito.',
+    'May Report link ang bawat page, photo, tanong, goal, message ng gift, comment at post. Hindi kailangan ng account. Itinatago namin ang ni-report mo kung ano ito noon, at may address kang makikitaan ng lagay nito.',
   'What shows a child or an intimate picture without consent is looked at within 24 hours. Whoever made it is never told who reported it.':
     'Ang may bata o intimate na larawang walang pahintulot ay tinitingnan sa loob ng 24 oras. Hindi kailanman sasabihin sa gumawa kung sino ang nag-report.',
   'Something of mine was taken down, or my account is suspended':

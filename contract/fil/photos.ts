@@ -234,7 +234,7 @@ export const photos: Catalogue = {
   'Not answered yet': 'Wala pang sagot',
   Agreed: 'Pumayag',
   'Said no': 'Tumanggi',
-  Withdrawn: 'Binawi',
+  Withdrew: 'Binawi ang pagpayag',
   '{creator} wants to show this photo of you on PIXEL, on the page {page}.':
     'Gusto ni {creator} na ipakita ang photo mong ito sa PIXEL, sa page na {page}.',
   'Anyone can see it there, for free.': 'Makikita ito roon ng lahat, nang libre.',

@@ -32,7 +32,6 @@ export const sharing: Catalogue = {
   'Find creators on PIXEL: who is active, the newest pages, and the hashtags people use most.':
     'Maghanap ng creators sa PIXEL: sino ang aktibo, mga bagong page, at ang pinakaginagamit na hashtags.',
   Link: 'Link',
-  'Load more': 'Ipakita pa',
   'Newest pages': 'Mga bagong page',
   'Nothing was saved? The picture opens instead: press it long, or open PIXEL in your browser.':
     'Walang na-save? Bubukas na lang ang picture: pindutin nang matagal, o buksan ang PIXEL sa browser mo.',

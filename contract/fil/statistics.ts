@@ -40,10 +40,9 @@ export const statistics: Catalogue = {
   'a month': 'isang buwan',
   'Show these days': 'Ipakita ang mga araw na ito',
   'Where they came from': 'Saan sila galing',
-  From: 'Galing sa',
+  Source: 'Pinanggalingan',
   'Directly, or unknown': 'Direkta, o hindi alam',
   Elsewhere: 'Sa iba pa',
-  'Your QR code': 'QR code mo',
   'Shared from PIXEL': 'Na-share mula sa PIXEL',
   'Counted without cookies: one network and browser a day, bots and you yourself left out while you are logged in. Where a giver came from is a good guess.':
     'Binilang nang walang cookies: isang network at browser kada araw, hindi kasama ang mga bot at ikaw mismo habang naka-log in. Hula lang, pero magandang hula, kung saan galing ang nagbigay.',

@@ -174,7 +174,7 @@ export const surfaces: Catalogue = {
   'For 24 hours both sign, the new one and the one before. Then only the new one.':
     'Sa loob ng 24 oras, pareho silang pumipirma, ang bago at ang dati. Pagkatapos, ang bago na lang.',
   'Change the secret': 'Palitan ang secret',
-  'Remove {name}?': 'Alisin ang {name}?',
+  'Remove “{name}”?': 'Alisin ang “{name}”?',
   'It is sent nothing more, and what it was sent is forgotten. This cannot be undone.':
     'Wala na itong matatanggap, at mabubura ang listahan ng mga ipinadala rito. Hindi na ito mababawi.',
   'Remove the webhook': 'Alisin ang webhook',
@@ -200,12 +200,10 @@ export const surfaces: Catalogue = {
   'its answer broke off': 'naputol ang sagot nito',
   'Change it': 'Baguhin ito',
   'Save it': 'I-save',
-  'Saving…': 'Sine-save…',
   'Revoke the link of {name}?': 'Bawiin ang link ng {name}?',
   'Every screen that shows it goes dark at once, and what it has shown is forgotten. This cannot be undone.':
     'Magdidilim agad ang bawat screen na nagpapakita nito, at mabubura ang listahan ng naipakita. Hindi na ito mababawi.',
   Question: 'Tanong',
-  Sale: 'Benta',
   'New follower': 'Bagong follower',
   'Goal reached': 'Naabot na goal',
   Test: 'Test',

@@ -75,7 +75,7 @@ test('a passkey is added, signs in alone and as second factor, confirms its remo
 
   await visit(page, SECURITY)
   await page.getByRole('button', { name: 'Remove Telepono ko' }).click()
-  await page.getByRole('dialog', { name: 'Remove Telepono ko?' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove “Telepono ko”?' }).getByRole('button', { name: 'Remove' }).click()
   const proof = page.getByRole('dialog', { name: 'Is it you?' })
   await proof.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(proof).toHaveCount(0)

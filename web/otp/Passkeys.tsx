@@ -78,7 +78,7 @@ function Row({ passkey: { id, name, created_at, last_used_at }, hasPassword }: R
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     confirm({
-      title: say('Remove {name}?', { name }),
+      title: say('Remove “{name}”?', { name }),
       text: say('It opens your account no longer. On the phone itself it stays until you delete it there.'),
       action: say('Remove'),
       isDangerous: true,

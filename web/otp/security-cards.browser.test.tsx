@@ -43,7 +43,7 @@ test('removing a passkey needs a confirmation, and a failure keeps it listed', a
   const calls = serve(passkeys.remove, offline, answer({}))
   mountApp(<Passkeys hasPassword />, signedIn)
   const remove = page.getByRole('button', { name: 'Remove Telepono' })
-  const confirmation = page.getByRole('dialog', { name: 'Remove Telepono?' })
+  const confirmation = page.getByRole('dialog', { name: 'Remove “Telepono”?' })
   await expect.element(page.getByText(/not used yet/)).toBeVisible()
   await remove.click()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()

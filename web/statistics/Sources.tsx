@@ -20,7 +20,7 @@ export function Sources({ sources }: { sources: VisitSource[] }) {
     <Card title={say('Where they came from')}>
       <FiguresTable
         caption={say('Where they came from')}
-        first={say('From')}
+        first={say('Source')}
         columns={[say('Visits'), say('Gifts')]}
         rows={sources.map(({ source, visits, gift_amount }) => ({
           key: source,

@@ -113,7 +113,7 @@ test('each plot has its figures as a table, day by day', async () => {
     ['Nov 28, 2026', '0'],
   ])
   expect(getCells('Where they came from')).toEqual([
-    ['From', 'Visits', 'Gifts'],
+    ['Source', 'Visits', 'Gifts'],
     ['Directly, or unknown', '1', '₱200.00'],
     ['facebook.com', '1', '₱50.00'],
   ])

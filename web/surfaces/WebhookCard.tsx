@@ -80,7 +80,7 @@ function WebhookActions({ webhook, onSecret }: { webhook: Surface; onSecret: (se
         endpoint={surfaces.remove}
         input={{ params }}
         ask={{
-          title: say('Remove {name}?', { name }),
+          title: say('Remove “{name}”?', { name }),
           text: say('It is sent nothing more, and what it was sent is forgotten. This cannot be undone.'),
           action: say('Remove'),
           isDangerous: true,
