@@ -36,7 +36,7 @@ export const givingBack: Catalogue = {
 
   'Please say why you ask for your money back.': 'Sabihin kung bakit mo hinihingi ang pera mo.',
   'Only whoever paid, or has the link of the receipt, can ask for this money back.':
-    'Ang nagbayad lang, o ang may hawak ng link ng receipt, ang puwedeng humingi ng perang ito.',
+    'Ang nagbayad lang, o ang may hawak ng link ng resibo, ang puwedeng humingi ng perang ito.',
   'This was given back already.': 'Naibalik na ito.',
   'This waited for more than 72 hours, so PIXEL decides it now. You can still give the money back.':
     'Mahigit 72 oras na itong naghintay, kaya ang PIXEL na ang magdedesisyon. Puwede mo pa ring ibalik ang pera.',
@@ -61,7 +61,7 @@ export const givingBack: Catalogue = {
   'Back to transactions': 'Balik sa mga transaction',
   'Who paid gets {amount} back, all of it, the way they paid.':
     'Matatanggap ng nagbayad ang buong {amount}, sa paraang ginamit niya sa pagbayad.',
-  '{yours} leave what is pending until the 15th.': '{yours} ang mababawas sa pending hanggang a-15.',
+  '{yours} leave what is pending until the 15th.': '{yours} ang mababawas sa pending hanggang ika-15.',
   '{yours} leave your balance. You have {missing} too little for that.':
     '{yours} ang mababawas sa balance mo. Kulang ka ng {missing} para dito.',
   '{yours} leave your balance now.': '{yours} ang mababawas sa balance mo ngayon.',
@@ -72,14 +72,15 @@ export const givingBack: Catalogue = {
     'Hindi namin ma-load ang mga hiling na refund. Ligtas ang pera mo.',
   'Nobody asks for money back.': 'Walang humihingi ng refund.',
   'Whoever paid you can ask from their receipt. You have 72 hours to answer.':
-    'Makakahiling ang nagbayad sa iyo mula sa receipt niya. May 72 oras ka para sumagot.',
+    'Makakahiling ang nagbayad sa iyo mula sa resibo niya. May 72 oras ka para sumagot.',
   'Ask for the money back': 'Hingin ang pera',
   '{name} decides within 72 hours. If there is no answer by then, PIXEL does.':
     'Si {name} ang magdedesisyon sa loob ng 72 oras. Kung walang sagot, ang PIXEL na.',
   'Why?': 'Bakit?',
   'Ask for it': 'Hingin',
   'The answer: {message}': 'Ang sagot: {message}',
-  'The money was asked back. There will be an answer by {day}.': 'Hiningi na ang pera. May sagot bago mag-{day}.',
+  'The money was asked back. There will be an answer by {day}.':
+    'Hiningi na ang pera. Darating ang sagot nang hindi lalampas sa {day}.',
   'The money is given back. It goes the way it came, and may take some days.':
     'Ibinabalik na ang pera. Babalik ito sa pinanggalingan, at puwedeng abutin ng ilang araw.',
   'The request for the money was refused.': 'Hindi tinanggap ang hiling.',
@@ -93,7 +94,7 @@ export const givingBack: Catalogue = {
   'Give it back': 'Ibalik',
   'You answered: {message}': 'Ang sagot mo: {message}',
   'Answer by {day}. After that PIXEL decides.':
-    'Sumagot bago mag-{day}. Pagkatapos noon, ang PIXEL na ang magdedesisyon.',
+    'Sumagot nang hindi lalampas sa {day}. Pagkatapos noon, ang PIXEL na ang magdedesisyon.',
   'While your account is suspended you cannot answer. After {day} PIXEL decides.':
     'Habang naka-suspend ang account mo, hindi ka makakasagot. Pagkatapos ng {day}, ang PIXEL na ang magdedesisyon.',
   'A word to who asks': 'Sabihin sa humihingi',
@@ -107,10 +108,10 @@ export const givingBack: Catalogue = {
 
   'How do I get my money back?': 'Paano ko mababawi ang pera ko?',
   'Ask from your receipt. The creator answers within {hours} hours; if not, PIXEL decides.':
-    'Humingi mula sa receipt mo. Sasagot ang creator sa loob ng {hours} oras; kung hindi, ang PIXEL ang magdedesisyon.',
+    'Humingi mula sa resibo mo. Sasagot ang creator sa loob ng {hours} oras; kung hindi, ang PIXEL ang magdedesisyon.',
   'You paid': 'Ikaw ang nagbayad',
   'Open the link of your receipt and choose Ask for the money back. You need no account. The answer stands on the receipt; signed in, you also get it by email. What is given back goes the way it came.':
-    'Buksan ang link ng receipt mo at piliin ang Hingin ang pera. Hindi kailangan ng account. Nasa receipt ang sagot; kung naka-sign in ka, darating din ito sa email. Babalik ang pera sa pinanggalingan nito.',
+    'Buksan ang link ng resibo mo at piliin ang Hingin ang pera. Hindi kailangan ng account. Nasa resibo ang sagot; kung naka-sign in ka, darating din ito sa email. Babalik ang pera sa pinanggalingan nito.',
   'You are asked': 'Ikaw ang hinihingan',
   'You find requests under Money, Refund requests. You can also give any payment back by yourself from your transactions: you read before what it does. If you have too little left you are told how much is missing, and may agree that it comes out of what you receive next.':
     'Makikita mo ang mga hiling sa Pera, Mga hiling na refund. Puwede mo ring ibalik mismo ang kahit anong payment mula sa mga transaction mo: mababasa mo muna kung ano ang mangyayari. Kung kulang ang natitira, sasabihin kung magkano, at puwede kang pumayag na kunin ito sa susunod mong matatanggap.',

@@ -34,7 +34,7 @@ export const help: Catalogue = {
     'Ito ang una mong makikita pag-log in: lahat ng gawa ng mga fina-follow mo, pinakabago muna. May guhit kung hanggang saan ang nakita mo na, at naghihintay sa likod ng button ang dumarating habang nagbabasa ka.',
   'How you are told': 'Paano ipapaalam sa iyo',
   'In your notices, and by one mail that gathers what is new, at most every 6 hours. On a device you choose, also while PIXEL is closed: press Tell this device in your feed or in Settings.':
-    'Sa mga notice mo, at sa isang email na iniipon ang mga bago, hindi dadalas sa bawat 6 na oras. Sa device na pipiliin mo, kahit sarado ang PIXEL: pindutin ang Sabihan ang device na ito sa feed o sa Settings.',
+    'Sa mga notice mo, at sa isang email na iniipon ang mga bago, hindi dadalas sa bawat 6 na oras. Sa device na pipiliin mo, kahit sarado ang PIXEL: pindutin ang “Sabihan ang device na ito” sa feed o sa Settings.',
   'When it is too much': 'Kung sobra na',
   'Press the bell beside a notice and its kind is told no more. Each mail of new posts ends with a link that stops these mails, without signing in. Settings has a switch for every kind and way.':
     'Pindutin ang bell sa tabi ng notice at hindi na ipapaalam ang mga kauri nito. Sa dulo ng bawat email ng mga bagong post ay may link na nagpapatigil sa mga email na ito, kahit hindi naka-log in. May switch sa Settings para sa bawat uri at paraan.',
@@ -86,10 +86,10 @@ export const help: Catalogue = {
   'If we say that a payment failed, the provider told us that nothing was charged. Until it has, we say that we are confirming.':
     'Kapag sinabi naming hindi natuloy ang bayad, sinabi sa amin ng provider na walang nakaltas. Habang wala pa itong sagot, sinasabi naming kinukumpirma pa.',
   'In Settings, under Deactivate account, with your password, or with a code if you have none. You can come back by logging in.':
-    'Sa Settings, sa Deactivate account, gamit ang password mo, o isang code kung wala ka nito. Makakabalik ka sa pag-log in.',
+    'Sa Settings, sa “I-deactivate ang account”, gamit ang password mo, o isang code kung wala ka nito. Makakabalik ka sa pag-log in.',
   'It still says confirming': 'Kinukumpirma pa rin daw',
   'It works both ways and nobody is told: pages, lists, gifts and questions are closed between you, and you no longer follow each other. You find Block beside each of your followers, and Unblock under Blocked.':
-    'Pareho kayong sakop at walang sinasabihan: sarado sa inyo ang pages, lists, gifts at tanong, at hindi n’yo na fina-follow ang isa’t isa. Nasa tabi ng bawat follower mo ang Block, at nasa Blocked ang Unblock.',
+    'Pareho kayong sakop at walang sinasabihan: sarado sa inyo ang pages, lists, gifts at tanong, at hindi n’yo na fina-follow ang isa’t isa. Nasa tabi ng bawat follower mo ang “I-block”, at nasa “Naka-block” ang “I-unblock”.',
   'My payment failed. Was I charged?': 'Hindi natuloy ang bayad ko. Nakaltasan ba ako?',
   'Not answered? Write to <email>{email}</email>.': 'Hindi nasagot? Sumulat sa <email>{email}</email>.',
   'Open a creator’s page, choose an amount and pay. You need no account.':
@@ -116,9 +116,9 @@ export const help: Catalogue = {
     'Agad na magsasara ang page mo at ang lahat ng nandoon. Sa mga bumili pa rin ang binili nila.',
   'Your receipt': 'Ang resibo mo',
   'Block keeps the two of you apart at once. Report what breaks the rules; a person looks at it.':
-    'Sa Block, agad kayong maghihiwalay. I-report ang labag sa rules; tao ang titingin nito.',
+    'Sa “I-block”, agad kayong maghihiwalay. I-report ang labag sa rules; tao ang titingin nito.',
   'Every page, photo, question, goal, gift message, comment and post has a Report link. You need no account. We keep what you reported as it was, and you get an address where you see how it stands.':
-    'May Report link ang bawat page, photo, tanong, goal, message ng gift, comment at post. Hindi kailangan ng account. Itinatago namin ang ni-report mo kung ano ito noon, at may address kang makikitaan ng lagay nito.',
+    'May link na “I-report” ang bawat page, photo, tanong, goal, message ng gift, comment at post. Hindi kailangan ng account. Itinatago namin ang ni-report mo kung ano ito noon, at may address kang makikitaan ng lagay nito.',
   'What shows a child or an intimate picture without consent is looked at within 24 hours. Whoever made it is never told who reported it.':
     'Ang may bata o intimate na larawang walang pahintulot ay tinitingnan sa loob ng 24 oras. Hindi kailanman sasabihin sa gumawa kung sino ang nag-report.',
   'Something of mine was taken down, or my account is suspended':
@@ -154,5 +154,5 @@ export const help: Catalogue = {
     'Ipinapadala namin ang bawat gift, benta, follower, naabot na goal, tanong at refund sa address mo, pirmado ng secret. Ang hindi tanggapin ng program mo ay ipinapadala ulit nang tatlong araw, tapos papatayin ang webhook at may email sa iyo.',
   'On a blog or site': 'Sa blog o site',
   'Under Share & QR you copy the lines of a button or of a goal. They work without a script, set no cookie and do not see who looks at them.':
-    'Sa Share & QR makokopya mo ang mga linya ng button o ng goal. Gumagana ang mga ito nang walang script, walang cookie, at hindi nila alam kung sino ang tumitingin.',
+    'Sa “Share at QR” makokopya mo ang mga linya ng button o ng goal. Gumagana ang mga ito nang walang script, walang cookie, at hindi nila alam kung sino ang tumitingin.',
 }

@@ -130,7 +130,7 @@ export const pages: Catalogue = {
   'We could not load your posts. They are still on your page.':
     'Hindi ma-load ang posts mo. Nasa page mo pa rin ang mga ito.',
   'We only say “paid” once the provider has told us so itself, usually within seconds. You can close the page: the gift arrives without it. Please don’t pay again.':
-    '“Bayad na” lang ang sinasabi namin kapag provider na mismo ang nagsabi, kadalasan sa loob ng ilang segundo. Puwede mong isara ang page: darating pa rin ang gift. Huwag nang magbayad ulit.',
+    'Sinasabi lang naming “bayad na” kapag sinabi na ito sa amin ng provider mismo, kadalasan sa loob ng ilang segundo. Puwede mong isara ang page: darating pa rin ang gift. Huwag nang magbayad ulit.',
   'What it costs': 'Magkano ito',
   'What supporters pay on the web is available at once. What they pay in the mobile app is pending until the 15th of the month, 12:00 am in Manila, and then joins your available balance by itself.':
     'Available agad ang bayad ng supporters sa web. Pending hanggang ika-15 ng buwan, 12:00 am sa Maynila, ang bayad nila sa mobile app, saka ito kusang mapupunta sa available balance mo.',

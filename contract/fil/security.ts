@@ -102,7 +102,7 @@ export const security: Catalogue = {
     'Hindi na nito mabubuksan ang account mo, at wala nang direct payout na pupunta roon. Puwede mo ulit itong i-connect sa mga payout account mo:\n{link}\n\nKung hindi ikaw iyon, sumulat sa {support}.',
   'Your PIXEL account was deactivated': 'Na-deactivate ang PIXEL account mo',
   'Your page is closed and every device was signed out. What was bought stays with its buyers, and your money stays yours.\n\nTo open it again, sign in and choose Reactivate:\n{link}\n\nIf it was not you, write to {support}.':
-    'Sarado na ang page mo at na-sign out ang lahat ng device. Mananatili sa mga bumili ang binili nila, at sa iyo pa rin ang pera mo.\n\nPara buksan ulit, mag-log in at piliin ang Reactivate:\n{link}\n\nKung hindi ikaw iyon, sumulat sa {support}.',
+    'Sarado na ang page mo at na-sign out ang lahat ng device. Mananatili sa mga bumili ang binili nila, at sa iyo pa rin ang pera mo.\n\nPara buksan ulit, mag-log in at piliin ang I-reactivate:\n{link}\n\nKung hindi ikaw iyon, sumulat sa {support}.',
   'Confirm your new email for PIXEL': 'Kumpirmahin ang bago mong email para sa PIXEL',
   'This address is to be the email of a PIXEL account.\n\nConfirm it here:\n{link}\n\nThe link works once, within {hours} hours. If you have no account on PIXEL, you can ignore this mail: nothing changes without you.':
     'Ang address na ito ang magiging email ng isang PIXEL account.\n\nKumpirmahin dito:\n{link}\n\nIsang beses lang gagana ang link, sa loob ng {hours} oras. Kung wala kang account sa PIXEL, balewalain na lang ang email na ito: walang magbabago kung wala ka.',
