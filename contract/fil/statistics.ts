@@ -48,7 +48,7 @@ export const statistics: Catalogue = {
     'Binilang nang walang cookies: isang network at browser kada araw, hindi kasama ang mga bot at ikaw mismo habang naka-log in. Hula lang, pero magandang hula, kung saan galing ang nagbigay.',
   'As many as in the seven days before.': 'Kasindami ng nakaraang pitong araw.',
   '{visits} more than in the seven days before.': 'Mas marami ng {visits} kaysa sa nakaraang pitong araw.',
-  '{visits} less than in the seven days before.': 'Mas kaunti ng {visits} kaysa sa nakaraang pitong araw.',
+  '{visits} fewer than in the seven days before.': 'Mas kaunti ng {visits} kaysa sa nakaraang pitong araw.',
   'Newest supporters': 'Mga pinakabagong supporter',
   '{count} visit': '{count} pagbisita',
   '{count} visits': '{count} pagbisita',

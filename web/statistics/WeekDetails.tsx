@@ -48,7 +48,7 @@ function compareVisits(visits: number, before: number): string {
   const difference = sayVisits(Math.abs(visits - before))
   return visits > before
     ? say('{visits} more than in the seven days before.', { visits: difference })
-    : say('{visits} less than in the seven days before.', { visits: difference })
+    : say('{visits} fewer than in the seven days before.', { visits: difference })
 }
 
 function Supporters({ supporters }: Pick<Week, 'supporters'>) {

@@ -41,7 +41,7 @@ function showWeek(...answers: Parameters<typeof serve>[1][]): void {
 test('the week is compared with the one before, and names its best post and its supporters', async () => {
   showWeek(answer(week))
   await expect.element(text('₱150.00 more than in the seven days before.')).toBeVisible()
-  await expect.element(text('2 visits less than in the seven days before.')).toBeVisible()
+  await expect.element(text('2 visits fewer than in the seven days before.')).toBeVisible()
   const best = page.getByRole('link', { name: 'Set without a caption' })
   await expect.element(best).toHaveAttribute('href', '/ana/pixel-snap/set/7')
   await expect.element(text('1 visit · ₱150.00')).toBeVisible()
