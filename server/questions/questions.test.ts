@@ -59,6 +59,7 @@ function pay(reference: string) {
 
 describe('the topic', () => {
   test('is null until its creator writes one, and can be changed', async () => {
+    await write({ title: 'Kay Rudy ito' }, asRudy)
     expect((await getTopic(luz)).body.data).toBeNull()
     const banner = await anImage(server.services, luz.account_id)
     await write({ banner_image: banner, requires_gift: 1 })
@@ -172,6 +173,8 @@ describe('a question', () => {
 
   test('without an answer can be filtered, and pages have no gaps', async () => {
     const ids = [await askAndGetId('Una'), await askAndGetId('Ikalawa'), await askAndGetId('Ikatlo')]
+    const opened = await Promise.all([1, 2, 3].map((page) => own(`?state=open&per_page=1&page=${page}`)))
+    expect(opened.flatMap(getTexts)).toEqual(['Ikatlo', 'Ikalawa', 'Una'])
     await answer(ids[1]!)
     await answer(ids[0]!)
     expect(getTexts(await own('?state=open'))).toEqual(['Ikatlo'])

@@ -110,14 +110,18 @@ describe('a receipt', () => {
   })
 })
 
-test('an account lists only its own receipts, and only of paid payments', async () => {
+test('an account lists only its own receipts, only of paid payments, and the latest payment first', async () => {
   const ana = await createTestAccount(server.services, { page_url: 'ana' })
   const asAna = await server.signIn(ana)
-  const paid = await anOpenGift(server.services, luz, { amount: 50_00n, giverId: ana })
+  const [paidLater, paidFirst] = [
+    await anOpenGift(server.services, luz, { amount: 50_00n, giverId: ana }),
+    await anOpenGift(server.services, luz, { amount: 70_00n, giverId: ana }),
+  ]
   await anOpenGift(server.services, luz, { amount: 60_00n, giverId: ana })
-  await pay(paid)
+  await pay(paidFirst)
+  await pay(paidLater)
   const { body } = await server.inject('GET', '/v1/user/receipts', { as: asAna })
-  expect(body).toMatchObject({ data: [{ amount: 50, state: 'paid' }], meta: { total: 1 } })
+  expect(body).toMatchObject({ data: [{ amount: 50, state: 'paid' }, { amount: 70 }], meta: { total: 2 } })
   const others = await server.inject('GET', '/v1/user/receipts', { as: asBea })
   expect(others.body.data.map((receipt: { amount: number }) => receipt.amount)).not.toContain(50)
   expect((await server.inject('GET', '/v1/user/receipts')).status).toBe(401)

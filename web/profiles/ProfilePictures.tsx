@@ -1,6 +1,6 @@
 // The avatar and the cover photo of the user's own page, each cropped and saved as soon as it is chosen.
 import ImagePlus from 'lucide-react/icons/image-plus'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
@@ -10,9 +10,10 @@ import { usePictureUpload } from '../media/usePictureUpload.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, type ButtonProps } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import styles from './ProfilePictures.module.css'
 
 export function ProfilePictures({ me: { profile } }: { me: Me }) {
@@ -46,6 +47,7 @@ interface Props {
 }
 
 function Picture({ label, field, aspect, widthMaxPx, isSet, children }: Props) {
+  const input = useRef<HTMLInputElement>(null)
   const cache = useCache()
   const { send, isBusy } = useWrite(profiles.update, {
     onDone: ({ data }) => {
@@ -54,23 +56,29 @@ function Picture({ label, field, aspect, widthMaxPx, isSet, children }: Props) {
       toast(say(words.updated))
     },
   })
-  const { choose, loading } = usePictureUpload({
-    aspect,
-    widthMaxPx,
-    onUploaded: async (filename) => void (await send({ body: { [field]: filename } })),
-  })
+  /** Uploaded, but not saved: the answer was lost. */
+  const [unsaved, setUnsaved] = useState<string>()
+  const { choose, loading } = usePictureUpload({ aspect, widthMaxPx, onUploaded: save })
+  const isUploading = loading !== undefined
+
+  async function save(filename: string | null): Promise<void> {
+    setUnsaved(filename ?? undefined)
+    if (await send({ body: { [field]: filename } })) setUnsaved(undefined)
+  }
+
   const name = label.toLowerCase()
   return (
     <fieldset className={styles.picture}>
       <legend>{label}</legend>
       <div className={styles.shown}>
         {children}
-        {loading !== undefined && <ProgressRing name={name} loading={loading} />}
+        {isUploading && <ProgressRing name={name} loading={loading} />}
       </div>
       <div className={styles.actions}>
         <DropZone
+          inputRef={input}
           label={say(isSet ? 'Change {picture}' : 'Add {picture}', { picture: name })}
-          disabled={loading !== undefined || isBusy}
+          disabled={isUploading || isBusy}
           onFiles={choose}
           className={styles.choose}
         >
@@ -79,17 +87,32 @@ function Picture({ label, field, aspect, widthMaxPx, isSet, children }: Props) {
             {say(isSet ? 'Change' : 'Add')}
           </span>
         </DropZone>
+        {unsaved && !isUploading && (
+          <PassingButton after={input} busy={isBusy} onClick={() => void save(unsaved)}>
+            {say('Try again')}
+          </PassingButton>
+        )}
+        {/* Not during an upload, which sets its picture when it ends. */}
         {isSet && (
-          <Button
+          <PassingButton
+            after={input}
             variant="quiet"
             aria-label={say('Remove {picture}', { picture: name })}
-            busy={isBusy && loading === undefined}
-            onClick={() => void send({ body: { [field]: null } })}
+            disabled={isUploading}
+            busy={isBusy && !isUploading}
+            onClick={() => void save(null)}
           >
             {say('Remove')}
-          </Button>
+          </PassingButton>
         )}
       </div>
     </fieldset>
   )
+}
+
+/** A button that disappears with what it did; its focus goes to the choice of a picture. */
+function PassingButton({ after, ...props }: ButtonProps & { after: RefObject<HTMLElement | null> }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useKeptFocus(button, () => after.current)
+  return <Button ref={button} {...props} />
 }
