@@ -55,10 +55,12 @@ test('offers to retry when the first page fails to load', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('keeps the loaded rows when a later page fails', async () => {
-  mountApp(list({ rows: ['ana'], total: 2, error: new ApiError({}), hasMore: true }).element)
+test('keeps the loaded rows when a later page fails, and says why above the button that tries again', async () => {
+  const error = new ApiError({ message: 'No connection.' })
+  mountApp(list({ rows: ['ana'], total: 2, error, hasMore: true }).element)
   await expect.element(page.getByRole('listitem')).toHaveTextContent('ana')
-  await expect.element(page.getByText('Error loading data')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No connection.')
+  await expect.element(page.getByRole('button', { name: 'Load more' })).toBeVisible()
 })
 
 test('shows and counts a row once when it arrives twice because page numbers shifted', async () => {

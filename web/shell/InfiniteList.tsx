@@ -93,6 +93,11 @@ export function InfiniteList<T>({
         <div className={styles.more}>
           {/* After a failure the button retries: a mark that is still in view would retry without end. */}
           {more === 'scroll' && !pages.error && <Sentinel onSeen={pages.loadMore} />}
+          {pages.error && (
+            <p role="alert" className={styles.why}>
+              {pages.error.message}
+            </p>
+          )}
           <MoreRows {...pages} href={moreHref}>
             {moreText}
           </MoreRows>
