@@ -1,5 +1,6 @@
 // Placeholders for content that is loading.
 import type { ReactNode } from 'react'
+import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import styles from './Skeleton.module.css'
 
@@ -19,6 +20,8 @@ export function Loading({
         {label}
       </span>
       {children}
+      {/* Only a read that failed on the server leaves a skeleton in its HTML; the script reads again by itself. */}
+      <p className="without-script">{say('This could not be loaded. Please load the page again.')}</p>
     </div>
   )
 }
