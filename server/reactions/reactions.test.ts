@@ -159,6 +159,12 @@ describe('the list of reactors', () => {
       .executeTakeFirstOrThrow()
     await giveBack(server.services, id)
     await expectSomeone()
+    // Whoever buys again under their own name has one: once it is paid, not before.
+    const again = await content.buy(post, after)
+    await expectSomeone()
+    await content.pay([again.body.data.link_url])
+    const { reactors: shown } = (await reactors()).body.data
+    expect(shown.map(({ page_url }: { page_url: string }) => page_url)).toEqual(['tao5', 'tao4'])
   })
 
   test('leaves out an account that was being deactivated while it reacted', async () => {

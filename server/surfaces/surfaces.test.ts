@@ -126,6 +126,11 @@ describe('changing a surface:', () => {
     const { body } = await call('PUT', `/v1/user/surfaces/${id}`, { name: 'Kalye', min_amount: null, is_paused: 1 })
     expect(body.data).toMatchObject({ name: 'Kalye', words: ['sira'], min_amount: null, is_paused: true, link_url })
     expect((await call('PUT', `/v1/user/surfaces/${id}`, { is_paused: 0 })).body.data.is_paused).toBe(false)
+    const { body: masked } = await call('PUT', `/v1/user/surfaces/${id}`, { words: ['bulok'], hold: 1 })
+    expect(masked.data).toMatchObject({ name: 'Kalye', words: ['bulok'], hold: true })
+    const { id: webhook } = (await make({ kind: 'webhook', name: 'Robot', url: receiver })).body.data
+    await call('PUT', `/v1/user/surfaces/${webhook}`, { name: 'Makina' })
+    expect(await list()).toContainEqual(expect.objectContaining({ id: webhook, name: 'Makina', url: receiver }))
   })
 
   test('a private webhook address is refused, and the old address stays', async () => {
