@@ -109,6 +109,8 @@ describe('the list of reactors', () => {
     expect(body.data.totals).toEqual({ ...none, laugh_count: 1, angry_count: 1, all_count: 2 })
     expect(body.meta).toEqual({ current_page: 1, last_page: 1, per_page: 12, total: 2 })
     expect((await reactors(undefined, '&reaction_id=5')).body.data.reactors).toHaveLength(1)
+    const [latest, first] = await Promise.all([1, 2].map((page) => reactors(undefined, `&per_page=1&page=${page}`)))
+    expect([latest, first].map((one) => one!.body.data.reactors[0].page_url)).toEqual(['tao0', 'rudy'])
   })
 
   test('leaves out accounts blocked from the viewer, in the totals too', async () => {
