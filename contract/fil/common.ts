@@ -23,6 +23,7 @@ export const common: Catalogue = {
   'No connection. Please check your signal and try again.': 'Walang connection. Tingnan ang signal mo at subukan ulit.',
   Notice: 'Paalala',
   'Page Not Found': 'Hindi Nakita ang Page',
+  'Previous page': 'Nakaraang page',
   Print: 'I-print',
   Search: 'Maghanap',
   '{missing} of {total} are not printed here: {what}. All of them:':

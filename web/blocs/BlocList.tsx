@@ -1,12 +1,11 @@
 // The Bloc posts of a page in one column.
 
 import type { ReactNode } from 'react'
-import { listPage } from '#contract/addresses/paths.ts'
 import type { Bloc, blocs } from '#contract/blocs.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { pageInput } from '../shell/page.ts'
 import type { usePages } from '../shell/queries.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -32,11 +31,6 @@ export function blocsInput(pageUrl: string, page: number): CallInput<typeof bloc
 export function BlocList({ pages, page, address, foot, empty }: Props) {
   return (
     <div className={styles.room}>
-      {page > 1 && (
-        <p>
-          <Link href={listPage(address, page - 1)}>{say('Newer posts')}</Link>
-        </p>
-      )}
       <InfiniteList
         label={say('posts')}
         pages={pages}
@@ -47,7 +41,8 @@ export function BlocList({ pages, page, address, foot, empty }: Props) {
           </BlocCard>
         )}
         moreText={say('Show more posts')}
-        moreHref={listPage(address, page + 1)}
+        at={listAt(address, page)}
+        backText={say('Newer posts')}
         empty={empty}
         failed={<p>{say('The posts could not be loaded.')}</p>}
         skeleton={

@@ -17,13 +17,13 @@ export function CommentReplies({ about, path, request, thread, isOwner }: Thread
     <>
       <p className={styles.ways}>
         <Link href={`${path}#comments`}>{say('All comments')}</Link>
-        {request.page > 1 && <Link href={repliesPage(path, thread, request.page - 1)}>{say('Earlier replies')}</Link>}
       </p>
       <InfiniteList
         label={say('replies')}
         more="button"
         moreText={say('More replies')}
-        moreHref={repliesPage(path, thread, request.page + 1)}
+        at={{ page: request.page, href: (page) => repliesPage(path, thread, page) }}
+        backText={say('Earlier replies')}
         pages={pages}
         getKey={(reply) => reply.id}
         row={(reply) => (

@@ -70,15 +70,11 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
           }))}
         />
       )}
-      {page > 1 && (
-        <p>
-          <Link href={addressWith(filter, page - 1)}>{say('Newer photos')}</Link>
-        </p>
-      )}
       <PostList
         pages={pages}
         rows={rows}
-        moreHref={addressWith(filter, page + 1)}
+        at={{ page, href: (next) => addressWith(filter, next) }}
+        backText={say('Newer photos')}
         empty={filter === 'all' ? empty : <EmptyState text={say(emptyTexts[filter])} />}
       />
     </div>

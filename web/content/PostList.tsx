@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
+import type { ListAt } from '../shell/list-at.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Feed.module.css'
 import { PostCard } from './PostCard.tsx'
@@ -14,13 +15,14 @@ interface PostListProps {
   /** The posts to show, if not all loaded ones. */
   rows?: Post[]
   empty: ReactNode
-  moreHref?: string
+  at?: ListAt
+  backText?: string
   hasCreator?: boolean
   note?: (post: Post) => ReactNode
 }
 
 /** A grid that loads more while scrolling. */
-export function PostList({ pages, rows = pages.rows, empty, moreHref, hasCreator = false, note }: PostListProps) {
+export function PostList({ pages, rows = pages.rows, empty, at, backText, hasCreator = false, note }: PostListProps) {
   const [first] = rows
   return (
     <div className={styles.list}>
@@ -32,7 +34,8 @@ export function PostList({ pages, rows = pages.rows, empty, moreHref, hasCreator
           <PostCard key={post.id} post={post} isFirst={post === first} hasCreator={hasCreator} note={note?.(post)} />
         )}
         moreText={say('Show more photos')}
-        moreHref={moreHref}
+        at={at}
+        backText={backText}
         empty={empty}
         skeleton={<PostsSkeleton />}
       >

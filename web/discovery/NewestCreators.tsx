@@ -1,8 +1,9 @@
 // The newest creator pages.
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Creator, discovery } from '#contract/discovery.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'
@@ -13,12 +14,12 @@ import styles from './discovery.module.css'
 
 interface Props {
   query: { page?: string }
-  nextPage: number
+  page: number
   /** Creators already shown above. */
   except?: Creator[]
 }
 
-export function NewestCreators({ query, nextPage, except = [] }: Props) {
+export function NewestCreators({ query, page, except = [] }: Props) {
   const creators = usePages(discovery.creators, { query })
   const shown = new Set(except.map(({ page_url }) => page_url))
   const rows = creators.rows.filter(({ page_url }) => !shown.has(page_url))
@@ -33,7 +34,7 @@ export function NewestCreators({ query, nextPage, except = [] }: Props) {
         row={(creator) => <CreatorCard key={creator.page_url} creator={creator} />}
         more="button"
         moreText={say('Load more')}
-        moreHref={listPage(addresses.explore, nextPage)}
+        at={listAt(addresses.explore, page)}
         skeleton={<SkeletonRows count={3} />}
         empty={<EmptyState drawing={<Drawing art={noResults} />} text={say('Nobody has a page yet.')} />}
       >

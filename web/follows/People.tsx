@@ -1,6 +1,6 @@
 // A list of people with its search and the actions for each person.
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
+import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { follows, Person } from '#contract/follows.ts'
 import { limits } from '#contract/limits.ts'
@@ -8,6 +8,7 @@ import { listTexts } from '#contract/paging.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { closeAllModals } from '../shell/modals.ts'
 import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
@@ -61,7 +62,7 @@ export function People({ tab, asked = wholeList, endpoint, isLinked = true, acti
       <InfiniteList
         label={say('people')}
         pages={pages}
-        moreHref={listPage(address, page + 1)}
+        at={listAt(address, page)}
         getKey={(person) => person.page_url}
         row={(person) => (
           <ListRow

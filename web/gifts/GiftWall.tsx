@@ -1,12 +1,12 @@
 // The public wall of gifts: messages and amounts, newest first.
 import type { ReactNode } from 'react'
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { gifts } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -37,11 +37,6 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
   return (
     <section aria-labelledby="wall" className={styles.wall}>
       <h2 id="wall">{say('Wall of gifts')}</h2>
-      {page > 1 && (
-        <p>
-          <Link href={listPage(address, page - 1)}>{say('Newer gifts')}</Link>
-        </p>
-      )}
       <InfiniteList
         label={say('gifts')}
         pages={pages}
@@ -49,7 +44,8 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
         row={(gift) => <GiftNote key={gift.donation_id} gift={gift} creator={creator} />}
         more="button"
         moreText={say('Show more gifts')}
-        moreHref={listPage(address, page + 1)}
+        at={listAt(address, page)}
+        backText={say('Newer gifts')}
         empty={
           <EmptyState
             drawing={<Drawing art={noTransactions} />}

@@ -1,13 +1,14 @@
 // The goals of a page, in two columns on wide screens; for their creator, a tile to add one comes first.
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { goals } from '#contract/goals.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -36,11 +37,6 @@ export function GoalList({ creator, page, empty }: Props) {
   return (
     <div className={styles.room}>
       {creator.is_owner && <AddGoal />}
-      {page > 1 && (
-        <p>
-          <Link href={listPage(address, page - 1)}>{say('Newer goals')}</Link>
-        </p>
-      )}
       <InfiniteList
         label={say('goals')}
         pages={pages}
@@ -59,7 +55,8 @@ export function GoalList({ creator, page, empty }: Props) {
         )}
         more="button"
         moreText={say('Show more goals')}
-        moreHref={listPage(address, page + 1)}
+        at={listAt(address, page)}
+        backText={say('Newer goals')}
         empty={empty}
         failed={<p>{say('The goals could not be loaded.')}</p>}
         skeleton={<GoalsSkeleton />}

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Goal, goals } from '#contract/goals.ts'
+import { listAt } from '../shell/list-at.ts'
 import { usePages } from '../shell/queries.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { OwnGoals } from './OwnGoals.tsx'
@@ -30,7 +31,7 @@ const list = (...changes: Partial<Goal>[]) =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 function Goals() {
-  return <OwnGoals pages={usePages(goals.own, {})} moreHref="?page=2" />
+  return <OwnGoals pages={usePages(goals.own, {})} at={listAt('/goals', 1)} />
 }
 
 const show = () => mountApp(<Goals />, { isSignedIn: true })

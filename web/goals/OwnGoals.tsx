@@ -5,6 +5,7 @@ import type { Goal, goals } from '#contract/goals.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import type { ListAt } from '../shell/list-at.ts'
 import type { usePages } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -17,16 +18,16 @@ import { GoalsSkeleton } from './GoalList.tsx'
 
 interface Props {
   pages: ReturnType<typeof usePages<typeof goals.own>>
-  moreHref: string
+  at: ListAt
 }
 
-export function OwnGoals({ pages, moreHref }: Props) {
+export function OwnGoals({ pages, at }: Props) {
   return (
     <div className={styles.room}>
       <InfiniteList
         label={say('goals')}
         pages={pages}
-        moreHref={moreHref}
+        at={at}
         getKey={(goal) => goal.id}
         row={(goal) => (
           <GoalCard key={goal.id} goal={goal} href={getHref(goal)}>

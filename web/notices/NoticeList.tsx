@@ -5,6 +5,7 @@ import { type Notice, notices } from '#contract/notices.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import type { ListAt } from '../shell/list-at.ts'
 import { useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -15,13 +16,13 @@ import { NoticeRow } from './NoticeRow.tsx'
 
 type Pages = ComponentProps<typeof InfiniteList<Notice>>['pages']
 
-export function NoticeList({ pages, moreHref }: { pages: Pages; moreHref: string }) {
+export function NoticeList({ pages, at }: { pages: Pages; at: ListAt }) {
   const { data: settings } = useRead(notices.settings, {})
   return (
     <InfiniteList
       label={say('notices')}
       pages={pages}
-      moreHref={moreHref}
+      at={at}
       getKey={(notice) => notice.id}
       row={(notice) => (
         <NoticeRow key={notice.id} notice={notice} setting={settings?.find(({ kind }) => kind === notice.kind)} />

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Notice, type NoticeSetting, notices } from '#contract/notices.ts'
+import { listAt } from '../shell/list-at.ts'
 import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { NoticeList } from './NoticeList.tsx'
 
@@ -34,7 +35,7 @@ test('a kind of notices is turned off where one of them is read, and on again', 
   serve(notices.settings, answer(setting(true)))
   const late = Promise.withResolvers<ReturnType<typeof answer>>()
   const sent = serve(notices.changeKind, offline, late.promise, answer(setting(true)))
-  mountApp(<NoticeList pages={pages} moreHref="/dashboard/notices?page=2" />, { isSignedIn: true })
+  mountApp(<NoticeList pages={pages} at={listAt('/dashboard/notices', 1)} />, { isSignedIn: true })
   await button(/^Turn off these: /).click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
   // Pressed again before the answer, it is sent once.
@@ -49,7 +50,7 @@ test('a kind of notices is turned off where one of them is read, and on again', 
 
 test('a new notice says that it is new, and leads to what happened', async () => {
   serve(notices.settings, answer([]))
-  mountApp(<NoticeList pages={pages} moreHref="/dashboard/notices?page=2" />, { isSignedIn: true })
+  mountApp(<NoticeList pages={pages} at={listAt('/dashboard/notices', 1)} />, { isSignedIn: true })
   const link = page.getByRole('listitem').getByRole('link', { name: /^New: / })
   await expect.element(link).toHaveAttribute('href', '/bea')
   // A kind that is always told has no switch.

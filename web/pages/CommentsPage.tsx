@@ -1,5 +1,5 @@
 // /dashboard/comments: comments on the viewer's page, comments by the viewer, and who may comment.
-import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
+import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { comments } from '#contract/comments.ts'
 import { CommentSettings } from '../comments/CommentSettings.tsx'
 import { ListedComment } from '../comments/ListedComment.tsx'
@@ -8,6 +8,7 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Refusal } from '../shell/Refusal.tsx'
@@ -56,7 +57,7 @@ function CommentsPage(match: PageMatch) {
                     <ListedComment comment={comment} path={address} />
                   </li>
                 )}
-                moreHref={listPage(address, page + 1)}
+                at={listAt(address, page)}
                 skeleton={<SkeletonRows count={4} />}
                 failed={<p>{say('The comments could not be loaded.')}</p>}
                 empty={

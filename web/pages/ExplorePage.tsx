@@ -34,16 +34,16 @@ export default definePage({
 })
 
 function ExplorePage(match: PageMatch) {
-  const { search, type, page } = getQuery(match)
-  const nextPage = getPageNumber(match) + 1
+  const { search, type, page: query } = getQuery(match)
+  const page = getPageNumber(match)
   return (
     <PublicPage className={styles.page}>
       <h1>{say('Explore')}</h1>
       <SearchForm key={search} {...{ search, type }} />
       {search ? (
-        <SearchResults key={`${type} ${search}`} query={{ search, type, ...page }} nextPage={nextPage} />
+        <SearchResults key={`${type} ${search}`} query={{ search, type, ...query }} page={page} />
       ) : (
-        <Creators query={page} nextPage={nextPage} />
+        <Creators query={query} page={page} />
       )}
       <PopularHashtags />
     </PublicPage>
@@ -51,14 +51,14 @@ function ExplorePage(match: PageMatch) {
 }
 
 /** On the first page, active creators come first and are left out of the newest ones below. */
-function Creators({ query, nextPage }: { query: { page?: string }; nextPage: number }) {
+function Creators({ query, page }: { query: { page?: string }; page: number }) {
   const isFirst = query.page === undefined
   const { data } = useRead(discovery.active, {}, { enabled: isFirst })
   const active = (isFirst && data) || []
   return (
     <>
       <ActiveCreators creators={active} />
-      <NewestCreators except={active} {...{ query, nextPage }} />
+      <NewestCreators except={active} {...{ query, page }} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // /dashboard/feed: posts of the creators the viewer follows.
 import { Fragment, useRef } from 'react'
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
 import { following } from '#contract/following.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -13,6 +13,7 @@ import { say } from '../language/say.ts'
 import { PushSwitch } from '../notices/PushSwitch.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages, useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -66,13 +67,7 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
 
   return (
     <div className={styles.feed} ref={head} tabIndex={-1}>
-      {page > 1 ? (
-        <p>
-          <Link href={listPage(addresses.feed, page - 1)}>{say('Newer posts')}</Link>
-        </p>
-      ) : (
-        <NewPosts count={news.newCount} onShow={() => void show()} />
-      )}
+      {page === 1 && <NewPosts count={news.newCount} onShow={() => void show()} />}
       {first && page === 1 && <MarkSeenForm id={first.id} />}
       <InfiniteList
         label={say('posts')}
@@ -90,7 +85,8 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
           </Fragment>
         )}
         moreText={say('Show more posts')}
-        moreHref={listPage(addresses.feed, page + 1)}
+        at={listAt(addresses.feed, page)}
+        backText={say('Newer posts')}
         failed={<p>{say('The posts could not be loaded.')}</p>}
         empty={<Empty ownPageUrl={ownPageUrl} />}
         skeleton={

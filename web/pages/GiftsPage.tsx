@@ -1,6 +1,6 @@
 // /dashboard/gifts: received gifts, to answer or to hide from the wall.
 
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -8,6 +8,7 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceivedGiftCard } from '../received-gifts/ReceivedGiftCard.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -31,7 +32,7 @@ function GiftsPage(match: PageMatch) {
           <InfiniteList
             label={say('gifts')}
             pages={received}
-            moreHref={listPage(addresses.gifts, getPageNumber(match) + 1)}
+            at={listAt(addresses.gifts, getPageNumber(match))}
             getKey={(gift) => gift.donation_id}
             row={(gift) => <ReceivedGiftCard key={gift.donation_id} gift={gift} />}
             skeleton={

@@ -1,12 +1,13 @@
 // /dashboard/creator-hub/my-goals: the creator's own goals.
 import Plus from 'lucide-react/icons/plus'
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { OwnGoals } from '../goals/OwnGoals.tsx'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Refusal } from '../shell/Refusal.tsx'
@@ -31,7 +32,7 @@ function GoalsPage(match: PageMatch) {
               {say('Add a goal')}
             </Button>
           )}
-          <OwnGoals pages={own} moreHref={listPage(addresses.goals, getPageNumber(match) + 1)} />
+          <OwnGoals pages={own} at={listAt(addresses.goals, getPageNumber(match))} />
         </>
       )}
     </DashboardFrame>

@@ -1,12 +1,13 @@
 // /dashboard/explore/hashtags/{tag}: all posts with a hashtag. Open to all.
 
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { explore } from '#contract/explore.ts'
 import { foldTag } from '#contract/hashtags.ts'
 import { listTexts } from '#contract/paging.ts'
 import { profiles } from '#contract/profiles.ts'
 import { say, sayCount } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { PublicPage } from '../shell/PublicPage.tsx'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
@@ -46,7 +47,7 @@ function HashtagPage(match: PageMatch) {
           getKey={(found) => found.id}
           row={(found) => <FoundCard key={found.id} found={found} isFirst={found === posts.rows[0]} />}
           moreText={say('Show more posts')}
-          moreHref={listPage(addresses.hashtag(tag), getPageNumber(match) + 1)}
+          at={listAt(addresses.hashtag(tag), getPageNumber(match))}
           skeleton={
             <div className={styles.grid}>
               {[1, 2, 3, 4].map((place) => (

@@ -1,5 +1,5 @@
 // /dashboard/transactions/history: all transactions, filtered by the query parameters `tab` and `search`.
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { statements } from '#contract/money/statements.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { listTexts } from '#contract/paging.ts'
@@ -12,6 +12,7 @@ import { TransactionList } from '../money/wallet/TransactionList.tsx'
 import { getAddress as getTableAddress } from '../shell/api.ts'
 import { getThisYear } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -51,7 +52,7 @@ function HistoryPage(match: PageMatch) {
             <TransactionList
               byDay
               pages={transactions}
-              moreHref={listPage(getAddress(filter), page + 1)}
+              at={listAt(getAddress(filter), page)}
               empty={
                 filter.search ? (
                   <EmptyState drawing={<Drawing art={noResults} />} text={say(listTexts.noResults)} />

@@ -1,12 +1,13 @@
 // /dashboard/notices: the account's notices. Opening the page marks them as read.
 import { useEffect } from 'react'
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { notices } from '#contract/notices.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { NoticeList } from '../notices/NoticeList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useCache, usePages, useWrite } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -40,7 +41,7 @@ function NoticesPage(match: PageMatch) {
             </form>
           </div>
           <Card>
-            <NoticeList pages={list} moreHref={listPage(addresses.notices, getPageNumber(match) + 1)} />
+            <NoticeList pages={list} at={listAt(addresses.notices, getPageNumber(match))} />
           </Card>
           <p>
             <Link href={addresses.settingsNotices}>{say('Choose what you are told')}</Link>

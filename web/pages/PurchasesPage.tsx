@@ -1,6 +1,6 @@
 // /dashboard/purchases: everything the viewer bought, with the end of access if the creator deleted it.
 
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { content } from '#contract/content.ts'
 import { PostList } from '../content/PostList.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -8,6 +8,7 @@ import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { formatShortDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
@@ -30,16 +31,12 @@ function PurchasesPage(match: PageMatch) {
           <p>
             <Link href={addresses.receipts}>{say('Receipts of everything you paid')}</Link>
           </p>
-          {page > 1 && (
-            <p>
-              <Link href={listPage(addresses.purchases, page - 1)}>{say('Newer purchases')}</Link>
-            </p>
-          )}
           <PostList
             pages={purchases}
             hasCreator
             note={(post) => post.available_until && say('until {day}', { day: formatShortDay(post.available_until) })}
-            moreHref={listPage(addresses.purchases, page + 1)}
+            at={listAt(addresses.purchases, page)}
+            backText={say('Newer purchases')}
             empty={
               <EmptyState
                 drawing={<Drawing art={noPosts} />}

@@ -1,6 +1,6 @@
 // /dashboard/creator-hub/questions: received questions, to answer or hide.
 import Pencil from 'lucide-react/icons/pencil'
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { questions } from '#contract/questions.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
@@ -9,6 +9,7 @@ import { say } from '../language/say.ts'
 import { OwnQuestion } from '../questions/OwnQuestion.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
@@ -59,7 +60,7 @@ function QuestionsPage(match: PageMatch) {
             <InfiniteList
               label={say('questions')}
               pages={own}
-              moreHref={listPage(isAll ? addresses.allQuestions : addresses.questions, getPageNumber(match) + 1)}
+              at={listAt(isAll ? addresses.allQuestions : addresses.questions, getPageNumber(match))}
               getKey={(question) => question.id}
               row={(question) => <OwnQuestion key={question.id} question={question} creator={profile} />}
               skeleton={

@@ -1,11 +1,12 @@
 // /dashboard/receipts: receipts of all gifts and photo purchases by the viewer.
 
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { receipts } from '#contract/receipts.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { ReceiptList } from '../receipts/ReceiptList.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -22,7 +23,7 @@ function ReceiptsPage(match: PageMatch) {
     <DashboardFrame here={addresses.receipts} title={say('Receipts')} reads={[own]}>
       {() => (
         <Card>
-          <ReceiptList pages={own} moreHref={listPage(addresses.receipts, getPageNumber(match) + 1)} />
+          <ReceiptList pages={own} at={listAt(addresses.receipts, getPageNumber(match))} />
         </Card>
       )}
     </DashboardFrame>

@@ -1,5 +1,5 @@
 // /dashboard/refund-requests: refund requests from payers.
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { refundRequests } from '#contract/money/refund-requests.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
@@ -7,6 +7,7 @@ import { say } from '../language/say.ts'
 import styles from '../money/refunds/Refund.module.css'
 import { RefundRequestCard } from '../money/refunds/RefundRequestCard.tsx'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
@@ -29,7 +30,7 @@ function RefundRequestsPage(match: PageMatch) {
           <InfiniteList
             label={say('refund requests')}
             pages={requests}
-            moreHref={listPage(addresses.refundRequests, getPageNumber(match) + 1)}
+            at={listAt(addresses.refundRequests, getPageNumber(match))}
             getKey={(request) => request.id}
             row={(request) => <RefundRequestCard key={request.id} request={request} />}
             skeleton={

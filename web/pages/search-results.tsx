@@ -1,5 +1,5 @@
 // The results of a search for creators or posts.
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import { explore, type FoundPost } from '#contract/explore.ts'
 import { listTexts } from '#contract/paging.ts'
@@ -7,6 +7,7 @@ import { CreatorCard } from '../discovery/CreatorCard.tsx'
 import { say, sayCount } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { usePages } from '../shell/queries.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'
@@ -18,10 +19,10 @@ import { FoundCard } from './found-card.tsx'
 
 interface Props {
   query: { search: string; type: 'creators' | 'posts'; page?: string }
-  nextPage: number
+  page: number
 }
 
-export function SearchResults({ query, nextPage }: Props) {
+export function SearchResults({ query, page }: Props) {
   const { search, type } = query
   const found = usePages(explore.search, { query })
   const address = addresses.search(search, type)
@@ -45,7 +46,7 @@ export function SearchResults({ query, nextPage }: Props) {
         row={(row) => <Result key={'kind' in row ? row.id : row.page_url} row={row} isFirst={row === found.rows[0]} />}
         more="button"
         moreText={say('Load more')}
-        moreHref={listPage(address, nextPage)}
+        at={listAt(address, page)}
         skeleton={<SkeletonRows count={3} />}
         empty={
           <EmptyState

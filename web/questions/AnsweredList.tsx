@@ -1,12 +1,12 @@
 // Questions and answers as paired bubbles, the latest answer first.
 import type { ReactNode } from 'react'
-import { addresses, listPage } from '#contract/addresses/paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { type Question, questions } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
-import { Link } from '../shell/Link.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -32,11 +32,6 @@ export function AnsweredList({ creator, page, foot, empty }: Props) {
   const address = addresses.ask(creator.page_url)
   return (
     <div className={styles.room}>
-      {page > 1 && (
-        <p>
-          <Link href={listPage(address, page - 1)}>{say('Newer answers')}</Link>
-        </p>
-      )}
       <InfiniteList
         label={say('answers')}
         pages={pages}
@@ -48,7 +43,8 @@ export function AnsweredList({ creator, page, foot, empty }: Props) {
           </li>
         )}
         moreText={say('Show more answers')}
-        moreHref={listPage(address, page + 1)}
+        at={listAt(address, page)}
+        backText={say('Newer answers')}
         empty={empty}
         failed={<p>{say('The answers could not be loaded.')}</p>}
         skeleton={

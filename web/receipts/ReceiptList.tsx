@@ -6,6 +6,7 @@ import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
+import type { ListAt } from '../shell/list-at.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noTransactions } from '../ui/drawings.ts'
@@ -17,12 +18,12 @@ import { receiptTones } from './receipt-tones.ts'
 
 type Pages = ComponentProps<typeof InfiniteList<Receipt>>['pages']
 
-export function ReceiptList({ pages, moreHref }: { pages: Pages; moreHref: string }) {
+export function ReceiptList({ pages, at }: { pages: Pages; at: ListAt }) {
   return (
     <InfiniteList
       label={say('receipts')}
       pages={pages}
-      moreHref={moreHref}
+      at={at}
       getKey={(receipt) => receipt.reference}
       row={(receipt) => <Row key={receipt.reference} receipt={receipt} />}
       skeleton={<SkeletonRows count={4} />}

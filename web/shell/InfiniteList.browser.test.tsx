@@ -4,6 +4,7 @@ import { follows } from '#contract/follows.ts'
 import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { ApiError } from './api.ts'
 import { InfiniteList } from './InfiniteList.tsx'
+import { listAt } from './list-at.ts'
 import { usePages } from './queries.ts'
 
 type Source = Parameters<typeof InfiniteList<string>>[0]['pages']
@@ -83,7 +84,7 @@ test('the button loads the next page, shows busy while it loads, and disappears 
 })
 
 test('with an address the button links to the next page, and the script loads rows without navigating', async () => {
-  const { element, loadMore } = list({ rows: ['ana'], total: 2, hasMore: true }, { moreHref: '?page=2' })
+  const { element, loadMore } = list({ rows: ['ana'], total: 2, hasMore: true }, { at: listAt('', 1) })
   mountApp(element)
   const more = page.getByRole('link', { name: 'Load more' })
   await expect.element(more).toHaveAttribute('href', '?page=2')
@@ -91,6 +92,18 @@ test('with an address the button links to the next page, and the script loads ro
   await more.click()
   expect(loadMore).toHaveBeenCalledOnce()
   expect(location.search).not.toContain('page=2')
+})
+
+test('a list that begins at a later page links to the one before it, with or without rows', async () => {
+  const at = listAt('/notices', 3)
+  const { rerender } = mountApp(list({ rows: ['ana'], total: 9, hasMore: true }, { at }).element)
+  await expect.element(page.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', '/notices?page=4')
+  const back = page.getByRole('link', { name: 'Previous page' })
+  await expect.element(back).toHaveAttribute('href', '/notices?page=2')
+  rerender(list({}, { at, backText: 'Newer notices' }).element)
+  await expect.element(page.getByRole('link', { name: 'Newer notices' })).toBeVisible()
+  rerender(list({}, { at: listAt('/notices', 1) }).element)
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument()
 })
 
 test('the printed page states how many rows are missing and the address of the full list', async () => {

@@ -6,6 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
 import type { ApiError } from './api.ts'
 import styles from './InfiniteList.module.css'
+import { Link } from './Link.tsx'
+import type { ListAt } from './list-at.ts'
 import { useAddress } from './location.ts'
 import { MoreRows, Sentinel } from './MoreRows.tsx'
 import { usePageContext } from './page-context.ts'
@@ -31,14 +33,29 @@ interface Props<T> {
   failed?: ReactNode
   more?: 'scroll' | 'button'
   moreText?: string
-  /** Address of the next page, for browsers that have not loaded the script. */
-  moreHref?: string | undefined
+  /** For browsers that have not loaded the script: links to the page before and the one after. */
+  at?: ListAt | undefined
+  backText?: string | undefined
   /** Wraps the rows; a list by default. */
   children?: (rows: ReactNode) => ReactNode
   label: string
 }
 
-export function InfiniteList<T>({
+export function InfiniteList<T>({ backText = say('Previous page'), ...list }: Props<T>) {
+  const { at } = list
+  return (
+    <>
+      {at && at.page > 1 && (
+        <p>
+          <Link href={at.href(at.page - 1)}>{backText}</Link>
+        </p>
+      )}
+      <Rows {...list} />
+    </>
+  )
+}
+
+function Rows<T>({
   pages,
   getKey,
   row,
@@ -47,10 +64,10 @@ export function InfiniteList<T>({
   failed,
   more = 'scroll',
   moreText = say('Load more'),
-  moreHref,
+  at,
   children,
   label,
-}: Props<T>) {
+}: Omit<Props<T>, 'backText'>) {
   const { pathname, search } = useAddress()
   const { publicUrl } = usePageContext()
   if (pages.isLoading) return <Loading label={say('Loading: {what}', { what: label })}>{skeleton}</Loading>
@@ -98,7 +115,7 @@ export function InfiniteList<T>({
               {pages.error.message}
             </p>
           )}
-          <MoreRows {...pages} href={moreHref}>
+          <MoreRows {...pages} href={at?.href(at.page + 1)}>
             {moreText}
           </MoreRows>
         </div>

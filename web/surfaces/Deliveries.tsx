@@ -1,8 +1,9 @@
 // The deliveries of a webhook, newest first, with state, attempts and a button to send again.
-import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
+import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { deliveryStates, webhooks } from '#contract/webhooks.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { usePages } from '../shell/queries.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { DeliveryRow, type DeliveryState, stateTexts } from './DeliveryRow.tsx'
@@ -34,7 +35,7 @@ export function Deliveries(query: DeliveriesQuery) {
         getKey={(delivery) => delivery.id}
         row={(delivery) => <DeliveryRow key={delivery.id} id={id} delivery={delivery} />}
         more="button"
-        moreHref={listPage(address(state), page + 1)}
+        at={listAt(address(state), page)}
         empty={
           <p className={styles.quiet}>
             {state ? say('There is none.') : say('Nothing was sent yet. Send a test, and it stands here.')}

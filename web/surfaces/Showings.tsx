@@ -1,12 +1,13 @@
 // The showings of an overlay or soundbox, newest first, with their states.
 import type { z } from 'zod/mini'
-import { addresses, listPage, pathWith } from '#contract/addresses/paths.ts'
+import { addresses, pathWith } from '#contract/addresses/paths.ts'
 import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { type ShowingState, showings } from '#contract/live.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
+import { listAt } from '../shell/list-at.ts'
 import { PressForm } from '../shell/PressForm.tsx'
 import { useCache, usePages } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
@@ -53,7 +54,7 @@ export function Showings(query: ShowingsQuery) {
           />
         )}
         more="button"
-        moreHref={listPage(address(state), page + 1)}
+        at={listAt(address(state), page)}
         empty={
           <p className={styles.quiet}>
             {state ? say('There is none.') : say('Nothing has come in since it was made.')}

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
 import { InfiniteList } from '../../shell/InfiniteList.tsx'
+import type { ListAt } from '../../shell/list-at.ts'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { mayBeCancelled } from '../payouts/payout-words.ts'
@@ -18,16 +19,16 @@ interface Props {
   /** Adds a heading for each day, if the date has no column of its own. */
   byDay?: boolean
   /** Address of the next page. */
-  moreHref?: string
+  at?: ListAt
 }
 
-export function TransactionList({ pages, empty, byDay = false, moreHref }: Props) {
+export function TransactionList({ pages, empty, byDay = false, at }: Props) {
   const firstOfDay = byDay ? firstOfEachDay(pages.rows) : new Set<string>()
   return (
     <InfiniteList
       label={say('transactions')}
       pages={pages}
-      moreHref={moreHref}
+      at={at}
       getKey={(transaction) => transaction.transaction_no}
       row={(transaction) => (
         <TransactionRow
