@@ -46,9 +46,11 @@ export function InfiniteList<T>({ backText = say('Previous page'), ...list }: Pr
   return (
     <>
       {at && at.page > 1 && (
-        <p>
-          <Link href={at.href(at.page - 1)}>{backText}</Link>
-        </p>
+        <div className={styles.more}>
+          <Button as={Link} variant="quiet" size="medium" href={at.href(at.page - 1)} rel="prev">
+            {backText}
+          </Button>
+        </div>
       )}
       <Rows {...list} />
     </>
