@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
+import { anImage } from '#server/content/testing.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
@@ -136,6 +137,22 @@ describe('a goal', () => {
     expect((await goals.tryChange(creator, { ...goal, id: 'none' }, {})).status).toBe(404)
   })
 
+  test('takes a picture of its creator that nothing else shows, and keeps the one it has', async () => {
+    const creator = await aCreator(server.services)
+    const [first, second] = [
+      await anImage(server.services, creator.account_id),
+      await anImage(server.services, creator.account_id),
+    ]
+    const goal = await goals.add(creator, { image: first })
+    expect(await goals.change(creator, goal, { image: first, title: 'The same picture' })).toMatchObject({
+      image_url: goal.image_url,
+    })
+    const other = await goals.add(creator, {})
+    for (const image of [first, await anImage(server.services, maya.account_id)])
+      expect((await goals.tryChange(creator, other, { image })).body.errors).toEqual({ image: [texts.photoUnknown] })
+    expect((await goals.change(creator, goal, { image: second })).image_url).not.toBe(goal.image_url)
+  })
+
   test('can be closed, opened again, and deleted as long as it has no gifts', async () => {
     const creator = await aCreator(server.services)
     const goal = await goals.add(creator, { is_pinned: 1 })
@@ -205,6 +222,11 @@ describe('a goal', () => {
       expect((await goals.tryChange(creator, goal, { state: 'active' })).body.errors).toEqual({
         deadline: [texts.goalDeadlinePast],
       })
+      // The form sends every field: a deadline that stays is no new one.
+      expect(await goals.change(creator, goal, { title: 'Was for a tablet', deadline: goal.deadline })).toMatchObject({
+        title: 'Was for a tablet',
+      })
+      expect((await goals.tryChange(creator, goal, { deadline: inDays(1) })).body.errors).toHaveProperty('deadline')
       expect(await goals.change(creator, goal, { state: 'active', deadline: inDays(9) })).toMatchObject({
         state: 'active',
       })

@@ -96,6 +96,29 @@ test('an idle screen is sent a sign of life, which keeps its connection open', a
   await other.close()
 })
 
+test('at a beat the screens of an account that was closed are disconnected, and only those', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { db, database, log } = server.services
+  const other = await Hub.open({ db, url: database.url, log, channels: { events: EVENTS_CHANNEL, tests: 'no_tests' } })
+  const ends = { closed: vi.fn(), open: vi.fn() }
+  for (const [account, end] of Object.entries(ends)) {
+    const creator = await aCreator(server.services)
+    const as = await server.signIn(creator.account_id)
+    const { body } = await server.inject('POST', '/v1/user/surfaces', { as, body: { kind: 'overlay', name: account } })
+    other.join((await readScreen(db, body.data.id))!, { ...listener(0), end })
+    if (account === 'closed')
+      await db
+        .updateTable('accounts')
+        .set({ deactivated_at: new Date() })
+        .where('id', '=', creator.account_id)
+        .execute()
+  }
+  vi.advanceTimersByTime(serverLimits.liveBeatSeconds * 1000)
+  await expect.poll(() => ends.closed.mock.calls.length).toBe(1)
+  expect(ends.open).not.toHaveBeenCalled()
+  await other.close()
+})
+
 test('a long poll without events is answered before 25 seconds are over', async () => {
   const luz = await aCreator(server.services)
   const as = await server.signIn(luz.account_id)

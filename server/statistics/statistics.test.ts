@@ -184,6 +184,9 @@ describe('figures', () => {
       [luz.account_id],
     )
     await aGiftAt('2026-02-04T12:00', 75_00n, { goal_id: rows[0].id })
+    // Of other days: neither money nor visits count.
+    await aGiftAt('2026-03-01T00:00', 500_00n, { goal_id: rows[0].id })
+    await aGiftAt('2026-01-31T23:59', 500_00n, { goal_id: rows[0].id })
     for (const insert of [
       `insert into goals (creator_id, title, target, state, created_at, closed_at, deleted_at) values ($1, 'Dati', 100000, 'closed', now(), now(), now()) returning id`,
       `insert into blocs (creator_id, title, description, created_at, deleted_at) values ($1, 'Dati', 'Dati', now(), now()) returning id`,
