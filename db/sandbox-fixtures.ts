@@ -21,7 +21,7 @@ export async function capturedAtSandbox({ config }: Pick<Services, 'config'>, ca
     {
       items: captures.map(({ reference, amount, description, paidAt }) => ({
         // At Xendit what has no attempt in its reference is another program's, and is not settled.
-        reference: config.provider === 'xendit' ? asReferenceId(reference, '00000000') : reference,
+        reference: config.provider === 'xendit' ? asReferenceId(config.secret, reference, '00000000') : reference,
         amount: Number(amount),
         description,
         paid_at: paidAt.toISOString(),

@@ -25,7 +25,7 @@ export function describeEpayment(name: string, start: () => Promise<TestServer>)
 
     function aRequest(amount: bigint) {
       const address = `${server.url}/pay/return/x`
-      const reference = `gift-${randomUUID()}`
+      const reference = randomUUID()
       return { reference, amount, description: 'Gift', successUrl: address, failureUrl: address, expiresInSeconds: 600 }
     }
 

@@ -13,6 +13,7 @@ import { reconcile } from '#server/money/payments/reconcile.ts'
 import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { refundReceipts, retryReceiptRefund } from '#server/money/payments/refund-receipts.ts'
 import { sendRefunds } from '#server/money/payments/send-refunds.ts'
+import { settle } from '#server/money/payments/settle.ts'
 import { sendPayouts } from '#server/money/payouts/send-payouts.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { aCreator, anOpenGift, aReservedPayout, getPayment, getProvider, providerTotal } from '#server/money/testing.ts'
@@ -449,18 +450,37 @@ test('a past payment of the demo is read as ours', async () => {
   ])
 })
 
+test('what another installation sells through the same account is neither posted nor refunded', async () => {
+  const { services } = server
+  const theirs = xenditEpayment(
+    { ...services.config, secret: { current: 'another-installation-0123456789ab', old: [] } },
+    services.log,
+  )
+  const reference = randomUUID()
+  const { checkoutId } = await theirs.createCheckout({ ...aRequest(reference), amount: 321_00n }, 'key:theirs')
+  await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
+  await deliverWebhooks()
+  await settle(services, await services.epayment.findCheckouts(reference))
+  const setAside = services.db.selectFrom('receipt_refunds').selectAll().where('amount', '=', 321_00n)
+  expect(await setAside.execute()).toEqual([])
+  // What our own backup had lost is sent back, as ever: its payer got nothing.
+  await settle(services, await theirs.findCheckouts(reference))
+  expect(await setAside.execute()).toMatchObject([{ reason: 'unknown_reference' }])
+  await refundReceipts(services)
+})
+
+test('a session that an earlier version opened, without a mark, is posted when its payment is known', async () => {
+  const { services } = server
+  const luz = await aCreator(services)
+  const gift = await anOpenGift(services, luz, { amount: 100_00n })
+  const checkoutId = await aSessionOf(`pi_${gift.paymentId}_0123abcd`, 100)
+  await provider.pay('paid', { ...gift, checkoutId })
+  await deliverWebhooks()
+  expect(await getPayment(services, gift.paymentId)).toMatchObject({ state: 'paid' })
+})
+
 test('what another program sells through the same account is left alone', async () => {
-  const { payment_session_id: checkoutId } = await xendit('POST', '/sessions', {
-    reference_id: 'INV-2026-0001',
-    session_type: 'PAY',
-    mode: 'PAYMENT_LINK',
-    amount: 500,
-    currency: 'PHP',
-    country: 'PH',
-    customer: { reference_id: 'cus_1', type: 'INDIVIDUAL', individual_detail: { given_names: 'Ana' } },
-    success_return_url: server.url,
-    cancel_return_url: server.url,
-  })
+  const checkoutId = await aSessionOf('INV-2026-0001', 500)
   const before = await eventTypes()
   await provider.pay('paid', { paymentId: '', checkoutId, token: '' })
   await deliverWebhooks()
@@ -468,6 +488,22 @@ test('what another program sells through the same account is left alone', async 
   const setAside = server.services.db.selectFrom('receipt_refunds').selectAll().where('amount', '=', 500_00n)
   expect(await setAside.execute()).toEqual([])
 })
+
+/** Opens a session under any reference id; `amount` in pesos. Answers its id. */
+async function aSessionOf(reference_id: string, amount: number): Promise<string> {
+  const session = await xendit('POST', '/sessions', {
+    reference_id,
+    session_type: 'PAY',
+    mode: 'PAYMENT_LINK',
+    amount,
+    currency: 'PHP',
+    country: 'PH',
+    customer: { reference_id: 'cus_1', type: 'INDIVIDUAL', individual_detail: { given_names: 'Ana' } },
+    success_return_url: server.url,
+    cancel_return_url: server.url,
+  })
+  return session.payment_session_id
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
 async function xendit(method: string, path: string, body?: object): Promise<any> {

@@ -18,7 +18,7 @@ export function xenditEpayment(config: Config, log: Log): Epayment {
   return {
     name: 'xendit',
     walletsBy: 'mobile_number',
-    ...xenditCheckouts(call),
+    ...xenditCheckouts(call, config.secret),
     ...xenditRefunds(call),
     ...xenditPayouts(call),
     ...xenditDisputes(call),

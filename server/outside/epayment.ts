@@ -25,6 +25,8 @@ export interface CheckoutState {
   status: 'open' | 'paid' | 'expired' | 'cancelled'
   linkUrl: string
   captures: Capture[]
+  /** Nothing at the provider proves that this installation opened it: another one may use the same account. */
+  isUnproven?: boolean
 }
 
 export interface RefundState {

@@ -19,7 +19,8 @@ export async function settle(
   checkouts: CheckoutState[],
 ): Promise<PostedCapture[]> {
   const now = clock.now().getTime()
-  const captures = checkouts.flatMap((checkout) =>
+  const ours = await withoutForeign(services, checkouts)
+  const captures = ours.flatMap((checkout) =>
     checkout.captures.map((capture) => ({
       ...capture,
       // With a provider's clock that is ahead, money of the 14th would be released a month later.
@@ -35,8 +36,29 @@ export async function settle(
         'capture posted to suspense, will be refunded',
       )
   }
-  await close(services.db, checkouts)
+  await close(services.db, ours)
   return all
+}
+
+/**
+ * Leaves out what another installation may have sold through the same account: it is neither posted nor refunded, since its payer got
+ * what they paid for.
+ */
+async function withoutForeign(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  checkouts: CheckoutState[],
+): Promise<CheckoutState[]> {
+  const unproven = checkouts.flatMap(({ isUnproven, reference }) =>
+    isUnproven && isStoredUuid(reference) ? [reference] : [],
+  )
+  const rows =
+    unproven.length > 0 ? await db.selectFrom('payments').select('id').where('id', 'in', unproven).execute() : []
+  const known = new Set(rows.map((row) => row.id))
+  return checkouts.filter(({ isUnproven, reference, checkoutId }) => {
+    if (!isUnproven || known.has(reference)) return true
+    log.warn({ checkoutId, reference }, 'a checkout that this installation did not open is left alone')
+    return false
+  })
 }
 
 const endings: Partial<Record<CheckoutState['status'], [state: string, reason: PaymentEnd]>> = {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
 import { clock } from '#server/kit/clock.ts'
+import type { Secret } from '#server/kit/secret.ts'
 import { type CheckoutState, type Epayment, ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { ProviderMisconfigured, ProviderThrottled } from './failures.ts'
@@ -9,7 +10,7 @@ import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
 import { LIST_MAX_WAIT_MS, type MaxWait, readObject, retryAmbiguous } from './reads.ts'
-import { asReferenceId, getReference, isOurs } from './reference-ids.ts'
+import { asReferenceId, getReference, isMarked, isOurs } from './reference-ids.ts'
 import { asCapture, asCheckoutState, checkoutFromPayments, endedSession } from './states.ts'
 
 const CONCURRENT_READS = 8
@@ -17,13 +18,14 @@ const CONCURRENT_READS = 8
 type CheckoutRequest = Parameters<Epayment['createCheckout']>[0]
 type Checkouts = Pick<Epayment, 'createCheckout' | 'readCheckouts' | 'findCheckouts' | 'cancelCheckout'>
 
-export function xenditCheckouts(call: Client): Checkouts {
+export function xenditCheckouts(call: Client, secret: Secret): Checkouts {
   const opening = new Map<string, Promise<CheckoutState>>()
+  const read = (id: string, maxWait: MaxWait) => readCheckout(call, secret, id, maxWait)
   return {
     createCheckout(request, key) {
       // Sessions have no idempotency keys: of concurrent calls, only the first is sent. If its answer is lost, it leaves a link that
       // nobody has seen, which expires; if that is paid all the same, its reference says for what.
-      const opened = opening.get(key) ?? openSession(call, request).finally(() => opening.delete(key))
+      const opened = opening.get(key) ?? openSession(call, secret, request).finally(() => opening.delete(key))
       opening.set(key, opened)
       return opened
     },
@@ -33,9 +35,9 @@ export function xenditCheckouts(call: Client): Checkouts {
       const states =
         ids.length > 1
           ? await pLimit(CONCURRENT_READS).map(ids, (id) =>
-              retryAmbiguous(() => readCheckout(call, id, { maxWaitMs: LIST_MAX_WAIT_MS })),
+              retryAmbiguous(() => read(id, { maxWaitMs: LIST_MAX_WAIT_MS })),
             )
-          : await Promise.all(ids.map((id) => readCheckout(call, id, {})))
+          : await Promise.all(ids.map((id) => read(id, {})))
       return states.filter((state) => state !== undefined)
     },
 
@@ -43,7 +45,9 @@ export function xenditCheckouts(call: Client): Checkouts {
     async findCheckouts(reference) {
       const payments = await findPayments(call, reference)
       const [first] = payments
-      return first ? [checkoutFromPayments(first.product_id, reference, payments.map(asCapture))] : []
+      if (!first) return []
+      const isUnproven = !payments.some((payment) => isMarked(secret, payment))
+      return [{ ...checkoutFromPayments(first.product_id, reference, payments.map(asCapture)), isUnproven }]
     },
 
     async cancelCheckout(checkoutId) {
@@ -55,7 +59,7 @@ export function xenditCheckouts(call: Client): Checkouts {
         refusal = error
       }
       // Whatever the answer was, the session itself says whether it has ended.
-      const checkout = await readCheckout(call, checkoutId, {})
+      const checkout = await read(checkoutId, {})
       if (checkout?.status === 'cancelled') return checkout
       if (checkout?.status !== 'open')
         throw new ProviderRejected('the session is past cancelling', 'CANCELLATION_NOT_ALLOWED')
@@ -64,9 +68,9 @@ export function xenditCheckouts(call: Client): Checkouts {
   }
 }
 
-async function openSession(call: Client, request: CheckoutRequest): Promise<CheckoutState> {
+async function openSession(call: Client, secret: Secret, request: CheckoutRequest): Promise<CheckoutState> {
   const attempt = randomBytes(4).toString('hex')
-  const reference_id = asReferenceId(request.reference, attempt)
+  const reference_id = asReferenceId(secret, request.reference, attempt)
   const session = await call(Session, {
     endpoint: 'POST /sessions',
     body: {
@@ -98,20 +102,24 @@ async function openSession(call: Client, request: CheckoutRequest): Promise<Chec
 }
 
 /** Reads a session of ours, or a payment whose session no webhook named. */
-async function readCheckout(call: Client, id: string, maxWait: MaxWait): Promise<CheckoutState | undefined> {
+async function readCheckout(
+  call: Client,
+  secret: Secret,
+  id: string,
+  maxWait: MaxWait,
+): Promise<CheckoutState | undefined> {
   if (id.startsWith('py-')) {
     const payment = await readPayment(call, id, maxWait)
     if (!payment || !isOurs(payment)) return undefined
     const reference = getReference(payment.reference_id)
     const captures = await readCaptures(call, reference, payment, maxWait)
-    return checkoutFromPayments(id, reference, captures)
+    return { ...checkoutFromPayments(id, reference, captures), isUnproven: !isMarked(secret, payment) }
   }
   const session = await readObject(call, Session, { endpoint: 'GET /sessions/:id', id, ...maxWait })
   if (!session || !isOurs(session)) return undefined
   // An open session was not paid.
-  if (!endedSession[session.status]) return asCheckoutState(session, [])
-  return asCheckoutState(
-    session,
-    await readCaptures(call, getReference(session.reference_id), session.payment_id, maxWait),
-  )
+  const captures = endedSession[session.status]
+    ? await readCaptures(call, getReference(session.reference_id), session.payment_id, maxWait)
+    : []
+  return { ...asCheckoutState(session, captures), isUnproven: !isMarked(secret, session) }
 }
