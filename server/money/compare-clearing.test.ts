@@ -8,9 +8,19 @@ import type { Epayment, Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { compareClearing } from './compare-clearing.ts'
+import { settlePayout } from './payouts/settle-payout.ts'
 import { postDue } from './post-captures.ts'
 import { recoverPayments } from './recover-payments.ts'
-import { aCreator, anOpenGift, type Creator, getPayment, getProvider, type OpenGift, providerTotal } from './testing.ts'
+import {
+  aCreator,
+  anOpenGift,
+  aReservedPayout,
+  type Creator,
+  getPayment,
+  getProvider,
+  type OpenGift,
+  providerTotal,
+} from './testing.ts'
 
 /** After this long, a movement is old: it is no longer read on each run. */
 const LATER_MS = (serverLimits.clearingOpenDays + 1) * DAY_MS
@@ -25,6 +35,8 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
   const requestedSince: (Date | undefined)[] = []
   /** Changes the provider's movements before the code under test reads them. */
   let distort: (movement: Movement) => Movement[]
+  /** What the provider lists besides. */
+  let added: Movement[] = []
 
   beforeAll(async () => {
     server = await aServer({ withProvider: true, env: { PAYMENT_PROVIDER: dialect } })
@@ -34,6 +46,7 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
   afterEach(() => {
     clock.shift(0)
     distort = (movement) => [movement]
+    added = []
     requestedSince.length = 0
   })
   afterAll(() => server.close())
@@ -42,6 +55,7 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
     distort = (movement) => [movement]
     async function* listMovements(since?: Date): AsyncIterable<Movement> {
       requestedSince.push(since)
+      yield* added
       for await (const movement of epayment.listMovements(since)) yield* distort(movement)
     }
     return { ...epayment, movementsLagMs: 0, listMovements }
@@ -218,6 +232,28 @@ describe.each(['sandbox', 'xendit'])('with the dialect of %s', (dialect) => {
       expect(ours).toBe(theirs)
       expect(wrong.map(({ booked }) => booked).sort()).toEqual([5_00n, AMOUNT])
     })
+  })
+
+  test('reports nothing to book of a failed attempt at a payout that the provider paid and took back all the same', async () => {
+    await paid(100_00n)
+    const { reference, net } = await aReservedPayout(server.services, luz, 100_00n)
+    const payoutId = `po_${reference}`
+    await settlePayout(server.services, { payoutId, reference, amount: net, status: 'failed', cause: 'rejected' })
+    const of = (id: string, kind: 'payout' | 'return', amount: bigint): Movement => ({
+      ...{ id, kind, amount, reference },
+      at: clock.now(),
+    })
+    const wrongWith = async (...lines: Movement[]) => {
+      added = lines
+      return (await compareClearing(services)).wrong.map(({ movement }) => movement)
+    }
+    const [out, back] = [of(payoutId, 'payout', -net), of(payoutId, 'return', net)]
+    expect(await wrongWith(out, back)).toEqual([])
+    expect(await wrongWith(out)).toEqual([out])
+    const less = { ...back, amount: net - 1n }
+    expect(await wrongWith(out, less)).toEqual([out, less])
+    const foreign = [of('po_unknown', 'payout', -net), of('po_unknown', 'return', net)]
+    expect(await wrongWith(...foreign)).toEqual(foreign)
   })
 
   test('reports a capture of an unknown payment, and refunds nothing', async () => {

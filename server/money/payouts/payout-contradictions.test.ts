@@ -142,6 +142,21 @@ test('a contradiction about one attempt stays, whatever the provider says of the
   expect(await findings()).toEqual([`payout ${number} is paid: failed_after_paid`])
 })
 
+test.each(['returned', 'failed'] as const)(
+  'an attempt that counts as failed, is paid after all and then %s leaves nothing to write off, nor touches the other attempt',
+  async (taken) => {
+    const { reportFirst, reportSecond, writeOff, findings, state } = await aRepeatedPayout()
+    await reportSecond('paid')
+    await reportFirst('paid')
+    await reportSecond(taken === 'failed' ? 'paid' : taken)
+    expect(await findings()).toEqual([expect.stringContaining('paid_after_failed {"attempt": "1"}')])
+    await reportFirst(taken)
+    expect(await findings()).toEqual([])
+    expect(await writeOff()).toBeUndefined()
+    expect(await state()).toBe(taken === 'failed' ? 'paid' : 'returned')
+  },
+)
+
 test('the return of an attempt that counts as failed takes nothing back of the one that was paid', async () => {
   const { reportFirst, reportSecond, findings, state } = await aRepeatedPayout()
   await reportSecond('paid')

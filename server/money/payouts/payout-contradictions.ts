@@ -75,19 +75,20 @@ export async function noteContradiction(
 export async function dropContradiction(
   tx: Tx,
   { id }: Payout,
-  { outcome }: Attempt,
+  { n, outcome }: Attempt,
   { status }: PayoutReport,
 ): Promise<void> {
-  if (outcome !== 'paid') return
-  const isPaid = status === 'paid' || status === 'returned'
+  const isCountedPaid = outcome === 'paid'
+  const isPaid = isCountedPaid && (status === 'paid' || status === 'returned')
   const isBack = status === 'returned' || status === 'failed' || status === 'cancelled'
+  const paidOnTop = isCountedPaid ? PAID_AFTER_RETURN.values : { attempt: String(n) }
   await tx
     .updateTable('payouts')
     .set({ contradiction: null, contradiction_values: null, unbooked: null })
     .where('id', '=', id)
     .where(
       sql<boolean>`(${isPaid} and contradiction in ('failed_after_paid', 'cancelled_after_paid')
-        or ${isBack} and contradiction_values = ${PAID_AFTER_RETURN.values}::jsonb)`,
+        or ${isBack} and contradiction like 'paid_after_%' and contradiction_values = ${paidOnTop}::jsonb)`,
     )
     .where('written_off_at', 'is', null)
     .execute()
