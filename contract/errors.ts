@@ -84,7 +84,7 @@ export const errors = {
       human_check: z.optional(z.boolean()),
     }),
   },
-  /** The e-payment provider did not answer; nothing was charged. */
+  /** The e-payment provider did not answer, or refused; nothing was charged. */
   ProviderUnavailableException: { status: 503, data: noData },
   /** The server is shutting down, or the database is unavailable; nothing was changed. */
   ServiceUnavailableException: { status: 503, data: noData },

@@ -34,6 +34,8 @@ export const refusals: Catalogue = {
     'Hindi sumagot ang e-payment provider. Walang nakaltas sa iyo; subukan ulit.',
   'The e-payment provider did not answer. Please try again in a moment.':
     'Hindi sumagot ang e-payment provider. Subukan ulit maya-maya.',
+  'The e-payment provider does not accept this payment. Nothing was charged.':
+    'Hindi tinatanggap ng e-payment provider ang bayad na ito. Walang nakaltas sa iyo.',
   'The email or password is not right.': 'Mali ang email o password.',
   'The list of banks cannot be reached. Please try again in a moment.':
     'Hindi makuha ang listahan ng mga bank. Subukan ulit maya-maya.',

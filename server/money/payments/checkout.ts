@@ -1,5 +1,5 @@
 // Money in, first half: opens the provider's checkout for a payment that is already written.
-
+import { setTimeout } from 'node:timers/promises'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Language, Values } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
@@ -22,13 +22,21 @@ export interface OpenedCheckout {
   paymentToken: string
 }
 
+/** A payer waits this long for the provider, in milliseconds; its answer to a gift usually takes less than one second. */
+const PATIENCE_MS = 8000
+
 /**
  * The checkout of a payment, opened at the provider if it is not open yet. The payment's id is the provider's
  * idempotency key, so a crash or a lost answer between the two leads to the same checkout. Never called inside a
- * transaction. ProviderUnavailableException when the provider does not answer: nothing was charged.
+ * transaction. ProviderUnavailableException when the provider refuses, or has not answered after `patienceMs`: nothing was charged. An
+ * answer that comes later is stored all the same, so whoever tries again finds the checkout open.
  */
-export async function openCheckout(services: Services, paymentId: string): Promise<OpenedCheckout> {
-  const { config, db, epayment } = services
+export async function openCheckout(
+  services: Services,
+  paymentId: string,
+  patienceMs = PATIENCE_MS,
+): Promise<OpenedCheckout> {
+  const { config, db, log } = services
   const payment = await db
     .selectFrom('payments')
     .select(['id', 'amount', 'description', 'description_values', 'payer_language', 'link_url'])
@@ -38,12 +46,27 @@ export async function openCheckout(services: Services, paymentId: string): Promi
   if (payment.link_url) return { paymentId, linkUrl: payment.link_url, paymentToken }
 
   crashPoint('checkout.written')
+  const opening = openAtProvider(services, payment, paymentToken)
+  const linkUrl = await Promise.race([opening, setTimeout(patienceMs, undefined, { ref: false })])
+  if (linkUrl !== undefined) return { paymentId, linkUrl, paymentToken }
+  opening.catch((err) => log.warn({ err, paymentId }, 'checkout not opened after its payer stopped waiting'))
+  throw unanswered()
+}
+
+/** Answers the payment's link. */
+async function openAtProvider(
+  services: Services,
+  payment: Pick<Selectable<Payments>, 'id' | 'amount' | 'description' | 'description_values' | 'payer_language'>,
+  paymentToken: string,
+): Promise<string> {
+  const { config, epayment, log } = services
+  const { id: paymentId, amount } = payment
   const returnUrl = config.publicUrl + addresses.paymentReturn(paymentToken)
   const checkout = await epayment
     .createCheckout(
       {
         reference: paymentId,
-        amount: payment.amount,
+        amount,
         // Identical on every attempt, like the whole body: a provider refuses a repeated key with another body.
         description: checkoutSentence(payment),
         // One address for success and failure: only the provider's API says how the payment ended.
@@ -55,14 +78,25 @@ export async function openCheckout(services: Services, paymentId: string): Promi
     )
     .catch((error: unknown) => {
       if (!(error instanceof ProviderAmbiguous || error instanceof ProviderRejected)) throw error
-      services.log.warn({ err: error, paymentId }, 'checkout not opened')
-      throw fail(
-        'ProviderUnavailableException',
-        'The e-payment provider did not answer. Nothing was charged; please try again.',
-      )
+      log.warn({ err: error, paymentId }, 'checkout not opened')
+      throw error instanceof ProviderRejected ? refused() : unanswered()
     })
   crashPoint('checkout.opened')
-  return { paymentId, linkUrl: await storeCheckout(services, paymentId, checkout), paymentToken }
+  return storeCheckout(services, paymentId, checkout)
+}
+
+function unanswered() {
+  return fail(
+    'ProviderUnavailableException',
+    'The e-payment provider did not answer. Nothing was charged; please try again.',
+  )
+}
+
+function refused() {
+  return fail(
+    'ProviderUnavailableException',
+    'The e-payment provider does not accept this payment. Nothing was charged.',
+  )
 }
 
 /** The description the payer reads at the provider, in the language they were using. */

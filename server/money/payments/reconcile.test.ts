@@ -1,9 +1,9 @@
 // The reconciler alone ends every payment: no webhook arrives in this file.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { ProviderAmbiguous } from '#server/outside/epayment.ts'
+import { ProviderAmbiguous, ProviderRejected } from '#server/outside/epayment.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { catchUp } from '../catch-up.ts'
 import { getBalances } from '../ledger/balances.ts'
@@ -100,6 +100,37 @@ test('finds a checkout whose answer was lost by our reference, and credits its m
   await reconcile(server.services, { everything: true })
   expect(await getPayment(server.services, paymentId)).toMatchObject({ state: 'paid' })
   expect((await getBalances(server.services.db, luz.account_id)).available).toBe(100_00n)
+})
+
+test('a payer does not wait for a provider that hangs; whoever tries again finds the checkout that was opened late', async () => {
+  const { services } = server
+  const paymentId = await aGift(services, await aCreator(services), { amount: 100_00n })
+  const answered = Promise.withResolvers<void>()
+  const createCheckout = vi.fn(async (...call: Parameters<typeof services.epayment.createCheckout>) => {
+    await answered.promise
+    return services.epayment.createCheckout(...call)
+  })
+  const hanging = { ...services, epayment: { ...services.epayment, createCheckout } }
+  await expect(openCheckout(hanging, paymentId, 20)).rejects.toMatchObject({
+    code: 'ProviderUnavailableException',
+    message: expect.stringContaining('did not answer. Nothing was charged'),
+  })
+  answered.resolve()
+  await expect.poll(() => getPayment(services, paymentId)).toMatchObject({ state: 'awaiting' })
+  const { linkUrl } = await openCheckout(hanging, paymentId)
+  expect(linkUrl).toBe((await getPayment(services, paymentId)).link_url)
+  expect(createCheckout).toHaveBeenCalledTimes(1)
+})
+
+test('a payer whose payment the provider refuses is not told to try again', async () => {
+  const { services } = server
+  const paymentId = await aGift(services, await aCreator(services), { amount: 100_00n })
+  const createCheckout = () => Promise.reject(new ProviderRejected('more than the channel takes', 'too_much'))
+  const refusing = { ...services, epayment: { ...services.epayment, createCheckout } }
+  await expect(openCheckout(refusing, paymentId)).rejects.toMatchObject({
+    code: 'ProviderUnavailableException',
+    message: 'The e-payment provider does not accept this payment. Nothing was charged.',
+  })
 })
 
 test('of two checkouts that were opened at the same moment the one stored first is everybody’s', async () => {
