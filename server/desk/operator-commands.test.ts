@@ -1,10 +1,13 @@
 // The desk and the operator act by the same functions, and each action writes one log row.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { payoutReasonTexts } from '#contract/money/payouts.ts'
+import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { moneyGauges } from '#server/money/gauges.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
+import { refundPayment } from '#server/money/payments/refund-payment.ts'
+import { sendRefunds } from '#server/money/payments/send-refunds.ts'
 import {
   aCreator,
   anIncome,
@@ -141,6 +144,25 @@ describe('money', () => {
       'account payment.refund payment Hiniling',
     ])
     expect(await run('refund', 'PX-0')).toBe(false)
+  })
+
+  test('of a refund waits for a person once the provider has not accepted it for a day', async () => {
+    const luz = await aCreator(server.services)
+    const number = await aGift(luz)
+    // The command alone, a day ago: nothing is sent.
+    clock.shift(-DAY_MS - 60_000)
+    await refundPayment(server.services, number, 'operator:test').finally(() => clock.shift(0))
+    const waits = async () => {
+      const { waiting } = (await server.inject('GET', '/v1/desk/money', cashier)).body.data
+      return waiting.some(({ kind, name }: { kind: string; name: string }) => kind === 'refund' && name === number)
+    }
+    expect(await waits()).toBe(true)
+    await sendRefunds(server.services, { everything: true })
+    expect(await waits()).toBe(false)
+    const fresh = await aGift(luz)
+    await refundPayment(server.services, fresh, 'operator:test')
+    const { waiting } = (await server.inject('GET', '/v1/desk/money', cashier)).body.data
+    expect(waiting).not.toContainEqual(expect.objectContaining({ name: fresh }))
   })
 
   test('in a payout can be held, released and resent, each with a log row; the page lists the possible actions', async () => {

@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini'
 import type { desk } from '#contract/desk/desk.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { daysAgo } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import { getPlatformBalance, leftByErased } from '#server/money/ledger/balances.ts'
 import { clearingBalance } from '#server/money/ledger/verify.ts'
@@ -9,15 +10,22 @@ import { clearingBalance } from '#server/money/ledger/verify.ts'
 type Money = z.input<typeof desk.money.data>
 type Kind = Money['waiting'][number]['kind']
 
-/** Operations given up at the provider, held payouts, payouts whose results contradict the ledger, and money nobody can sign in to withdraw. */
-const waiting = sql`
+/**
+ * Operations given up at the provider, held payouts, refunds that it has not accepted for a day (our balance there is too small, say),
+ * payouts whose results contradict the ledger, and money nobody can sign in to withdraw.
+ */
+const getWaiting = () => sql`
   select kind, name, since from provider_work where due_at is null or is_held
+  union all
+  select 'refund', p.transaction_no, r.created_at from refunds r join payments p on p.id = r.payment_id
+   where r.state = 'requested' and r.due_at is not null and r.created_at < ${daysAgo(1)}
   union all
   select 'contradiction', transaction_no, created_at from payouts where contradiction is not null and written_off_at is null
   union all
   select 'erased-balance', account_id::text, erased_at from (${leftByErased}) l`
 
 export async function readMoney(db: Db): Promise<Money> {
+  const waiting = getWaiting()
   const [clearing, owed, left, proof, counts, oldest] = await Promise.all([
     clearingBalance(db),
     getPlatformBalance(db, 'unmatched_receipts'),

@@ -26,7 +26,7 @@ export const subjectNames: Record<string, string> = {
 
 export const waitingNames: Record<DeskMoney['waiting'][number]['kind'], string> = {
   payout: 'Payout that was given up, or is held',
-  refund: 'Refund that was given up',
+  refund: 'Refund that was given up, or that the provider does not accept',
   payment: 'Payment that was given up',
   webhook: 'Message of the provider nobody acted on',
   'receipt-refund': 'Money without a payment, refused its way back',
