@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { notices } from '#contract/notices.ts'
@@ -29,4 +29,23 @@ test('when a read says that the session has ended, its owner signs in above the 
   await modal.getByRole('button', { name: 'Log in' }).click()
   await expect.element(page.getByText(/^You are signed in again\./)).toBeVisible()
   await expect.element(note).toHaveValue('Matagal kong tinayp ito')
+})
+
+test('at twice the size of text the number of new notices covers neither the bell nor the link beside it', async () => {
+  serve(profiles.me, answer(ana))
+  serve(notices.unread, answer({ unread: 100 }))
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => document.documentElement.removeAttribute('style'))
+  mountApp(
+    <DashboardFrame here="/dashboard/wallet" title="Wallet" reads={[]}>
+      {() => null}
+    </DashboardFrame>,
+    { isSignedIn: true },
+  )
+  const link = page.getByRole('link', { name: 'Notices, 100 new' })
+  await expect.element(link).toBeVisible()
+  const number = link.getByText('99+').element().getBoundingClientRect()
+  const bell = link.element().querySelector('svg')!.getBoundingClientRect()
+  expect(number.left).toBeGreaterThanOrEqual(link.element().getBoundingClientRect().left)
+  expect(number.bottom - bell.top).toBeLessThan((bell.height * 2) / 3)
 })
