@@ -13,6 +13,7 @@ export const people: Catalogue = {
   'Nobody has reacted yet.': 'Wala pang nag-react.',
   Reax: 'Reax',
   Reactions: 'Mga reaction',
+  reaction: 'reaction',
   reactions: 'reaction',
   Sad: 'Malungkot',
   Support: 'Suporta',

@@ -200,7 +200,7 @@ test('reactions are counted in text, since only a script can show who reacted', 
   const reaction = { content_type: 'bloc', content_id: id, reaction_id: 1 }
   await elsewhere.request.post('/v1/user/reactions/add', { data: reaction })
   await page.goto(`/${page_url}/pixel-bloc/${id}`)
-  await expect(page.getByText('reactions', { exact: true }).locator('..')).toHaveText(/^1/)
+  await expect(page.getByText('reaction', { exact: true }).locator('..')).toHaveText(/^1/)
   await expect(page.getByRole('button', { name: /see who/ })).toHaveCount(0)
 })
 

@@ -89,7 +89,9 @@ export function ReactionBar({ about, reactions, path }: Props) {
         ) : (
           <p className={styles.count}>
             <Counts shown={shown} />
-            <span className="visually-hidden">{say('reactions')}</span>
+            <span className="visually-hidden">
+              {sayCount(shown.all_count, { one: 'reaction', other: 'reactions' })}
+            </span>
           </p>
         ))}
       <ReactionRefusal about={about} />
