@@ -9,11 +9,19 @@ const answered = { filename: 'kept-1', absolute_url: saved }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const shown = page.getByRole('img', { name: 'Banner' })
 
-function Field({ before }: { before?: string }) {
+function Field({ before, hint, errors }: { before?: string; hint?: string; errors?: string[] }) {
   const { picture, isUploading, field } = useChosenPicture()
   return (
     <>
-      <PictureField label="Banner" aspect={1} widthMaxPx={800} saved={before} errors={undefined} {...field} />
+      <PictureField
+        label="Banner"
+        aspect={1}
+        widthMaxPx={800}
+        saved={before}
+        errors={errors}
+        {...(hint && { hint })}
+        {...field}
+      />
       <p>Saves {picture ? String(picture.filename) : 'nothing new'}</p>
       <p>{isUploading ? 'Uploading' : 'Idle'}</p>
     </>
@@ -75,4 +83,19 @@ test('what is no picture is refused before it can be cropped', async () => {
   await choose('Add picture', new File(['words'], 'words.png', { type: 'image/png' }))
   await expect.element(page.getByRole('dialog').getByText('words.png')).toBeVisible()
   await expect.element(page.getByText('Saves nothing new')).toBeVisible()
+})
+
+test('the field is described by its hint and its errors, and by nothing that is not on the page', async () => {
+  mountApp(
+    <>
+      <Field />
+      <Field before={saved} hint="Square at best." errors={['Too small.']} />
+    </>,
+  )
+  const plain = page.getByLabelText('Add picture', { exact: true })
+  const described = page.getByLabelText('Change picture', { exact: true })
+  await expect.element(described).toHaveAccessibleDescription('Square at best. Too small.')
+  for (const input of [plain, described])
+    for (const id of input.element().getAttribute('aria-describedby')!.split(' '))
+      expect(document.getElementById(id), id).not.toBeNull()
 })

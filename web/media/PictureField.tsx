@@ -3,6 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useId, useState } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/cx.ts'
 import { FieldErrors } from '../ui/Field.tsx'
 import { DropZone } from './DropZone.tsx'
 import styles from './PictureField.module.css'
@@ -87,7 +88,7 @@ export function PictureField({
             label={choice}
             disabled={isUploading}
             onFiles={choose}
-            describedBy={`${id}-hint ${id}-errors`}
+            describedBy={cx(Boolean(hint) && `${id}-hint`, `${id}-errors`)}
             isInvalid={Boolean(errors?.length)}
             className={styles.choose}
           >
