@@ -354,6 +354,7 @@ describe('a form refused without a script says why, where its page', () => {
 
     const lost = await refused(action, { ...about, message: 'Sagot', reply_to: post.id }, fan)
     expect(alerts(lost)).toHaveLength(1)
+    expect(lost, 'the reply stays typed').toMatch(/<textarea[^>]*>Sagot<\/textarea>/)
     const empty = await refused(action, { ...about, reply_to: mine }, fan)
     expect(empty).toMatch(/<details [^>]*open=""/)
 

@@ -22,14 +22,17 @@ interface Props {
   path: string
   /** The comment it replies to. */
   replyTo?: { id: string; name: string }
+  /** The text it starts with. */
+  first?: string | undefined
   onDone?: () => void
 }
 
-export function CommentForm({ about, action, path, replyTo, onDone }: Props) {
+export function CommentForm({ about, action, path, replyTo, first, onDone }: Props) {
   const posted = usePosted(action)
   // Each thread has a form; a refused plain form is restored only in the form that posted it.
   const own = posted && (posted.values.reply_to ?? '') === (replyTo?.id ?? '') ? posted : undefined
   const { message, type, ...field } = useCommentField(own, {
+    first,
     keptAs: `comment ${about.content_id} ${replyTo?.id ?? ''}`,
   })
   const id = useId()

@@ -34,7 +34,8 @@ export function CommentThreads({ about, path, request, action, rules, isOwner }:
   const { page } = request
   const pages = usePages(comments.list, commentsInput(about, request))
   const mayComment = rules.may_comment
-  const repliedTo = usePosted(action)?.values.reply_to
+  const posted = usePosted(action)?.values
+  const repliedTo = posted?.reply_to
   // Its own form says why a comment was refused, if it is there.
   const hasForm = mayComment && (!repliedTo || pages.rows.some(({ id }) => id === repliedTo))
   return (
@@ -85,7 +86,8 @@ export function CommentThreads({ about, path, request, action, rules, isOwner }:
       {!hasForm && <Refusal action={action} />}
       {mayComment ? (
         <div className={styles.composer}>
-          <CommentForm about={about} action={action} path={path} />
+          {/* A refused reply whose thread is not here stays typed here. */}
+          <CommentForm about={about} action={action} path={path} first={hasForm ? undefined : posted?.message} />
         </div>
       ) : (
         <WhyNot rules={rules} path={path} />

@@ -11,7 +11,7 @@ import styles from './CommentForm.module.css'
  */
 export function useCommentField(
   posted: PostedForm | undefined,
-  { first = '', keptAs }: { first?: string; keptAs?: string } = {},
+  { first = '', keptAs }: { first?: string | undefined; keptAs?: string } = {},
 ) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [message, setMessage] = useState(posted?.values.message ?? first)
