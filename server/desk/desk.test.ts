@@ -6,17 +6,21 @@ import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { getContent, type Made } from '#server/content/testing.ts'
+import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { imageUrl } from '#server/media/image-url.ts'
 import { bookDispute } from '#server/money/disputes/book-dispute.ts'
 import { getBalances } from '#server/money/ledger/balances.ts'
+import { refundPayment } from '#server/money/payments/refund-payment.ts'
 import { settleRefund } from '#server/money/payments/settle-refund.ts'
 import { aCreator, anIncome, aPaidGift, aReservedPayout } from '#server/money/testing.ts'
 import { commands } from '#server/operator.ts'
 import { giveApp } from '#server/otp/testing.ts'
 import { fileReport } from '#server/reports/file-report.ts'
+import type { Subject } from '#server/reports/find-subject.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { listPurchases } from './list-purchases.ts'
 import { verifyLog } from './log.ts'
 import { restoreIn } from './suspend.ts'
 import { aStaffMember, type Person } from './testing.ts'
@@ -416,6 +420,39 @@ describe('actions', () => {
     expect((await decide('naputol')).body).toEqual(first.body)
     expect((await decide('naputol')).body).toEqual(first.body)
     expect((await log()).slice(0, -rows).map((row: { action: string }) => row.action)).toEqual(['payment.refund'])
+  })
+
+  test('a repeat lists what its own actor has refunded since the decision began, and no earlier or other refund', async () => {
+    const { services } = server
+    type Sold = { id: string; transaction_no: string }
+    const content = getContent(server)
+    const made = await content.make(await someone('inulit'), { caption: 'Inulit' })
+    for (const name of ['una', 'ikalawa', 'ikatlo', 'ikaapat']) await content.sell(made, (await someone(name)).as)
+    const sold = await services.db
+      .selectFrom('payments as p')
+      .innerJoin('purchases as s', 's.payment_id', 'p.id')
+      .select(['p.id', 'p.transaction_no'])
+      .where('s.post_id', '=', made.id)
+      .orderBy('p.paid_at')
+      .orderBy('p.id')
+      .execute()
+    const [early, own, others, left] = sold.map(({ id, transaction_no }) => ({
+      id,
+      transaction_no: transaction_no!,
+    })) as [Sold, Sold, Sold, Sold]
+    const refunded = async ({ id, transaction_no }: Sold, actor: string) => {
+      await refundPayment(services, transaction_no, actor)
+      await settleRefund(services, id, 1, { refundId: `rfd_${id}`, status: 'succeeded', cause: null })
+    }
+    clock.shift(-60_000)
+    await refunded(early, 'account:1').finally(() => clock.shift(0))
+    const since = new Date(Date.now() - 30_000)
+    await refunded(own, 'account:1')
+    await refunded(others, 'account:2')
+    const subject = { content_type: 'photo', content_id: made.id, owner_id: 0n } as Subject
+    const list = (of: Date | undefined) => listPurchases(services, subject, 'account:1', of)
+    expect(await list(since)).toEqual([own.transaction_no, left.transaction_no])
+    expect(await list(undefined)).toEqual([left.transaction_no])
   })
 
   test('a buyer whose payment is disputed is listed, and refunded when requested again after the dispute was won', async () => {

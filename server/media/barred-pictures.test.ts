@@ -12,8 +12,9 @@ import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { putBack, takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
+import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { hashOlderPictures } from './barred-pictures.ts'
+import { findBarred, hashOlderPictures } from './barred-pictures.ts'
 import { storeImage } from './store-image.ts'
 
 let server: TestServer
@@ -224,4 +225,28 @@ test('pictures stored without a hash get one, and an unreadable picture does not
   const differ = [...after.perceptual_hashes![0]!].filter((bit, at) => bit !== before.perceptual_hashes![0]![at])
   expect(differ.length).toBeLessThan(10)
   expect(await hashOlderPictures(server.services)).toBe(0)
+})
+
+test('of several barred pictures that look alike the most similar one is named, by its first name if two are, and none beyond 31 bits', async () => {
+  const { db } = server.services
+  const bits = Array.from({ length: 256 }, (_, at) => (at % 3 === 0 ? '1' : '0')).join('')
+  const changed = (count: number) =>
+    bits.replace(/./g, (bit, at: number) => (at < count ? String(1 - Number(bit)) : bit))
+  const opposite = changed(256)
+  const bar = async (id: string, ...hashes: string[]) => {
+    await sql`insert into barred_hashes (id, perceptual_hashes)
+              values (${`00000000-0000-4000-8000-0000000000${id}`}::uuid, ${hashes}::bit(256)[])`.execute(db)
+  }
+  const nearest = async (uploaded: string, mirrored = uploaded) =>
+    (await findBarred(db, pictures, { bits: [uploaded], mirrored, quality: 100 }))?.slice(-2)
+  await bar('33', changed(31))
+  expect([await nearest(bits), await nearest(changed(63))]).toEqual(['33', undefined])
+  // The second hash of a barred picture is that of its cropped copy.
+  await bar('22', opposite, changed(9))
+  await bar('11', changed(9))
+  await bar('44', changed(20))
+  expect(await nearest(bits)).toBe('11')
+  expect(await nearest(changed(20))).toBe('44')
+  expect(await nearest(changed(128), bits)).toBe('11')
+  await db.deleteFrom('barred_hashes').execute()
 })

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cleanGif } from './gif.ts'
+import { asSubBlocks } from './gif-frame.ts'
 import { aGif, aPicture } from './pictures.fixture.ts'
 
 async function frames(gif: Buffer): Promise<Buffer> {
@@ -92,6 +93,82 @@ test('width × height × frames is limited, even if each frame draws on a small 
   far.writeUInt16LE(60_000, far.lastIndexOf(Buffer.from([0x2c])) + 3)
   expect(() => cleanGif(far)).toThrow(expect.objectContaining({ trouble: 'tooManyPixels' }))
 })
+
+const [CLEAR, END] = [4, 5]
+const pixel = aFrame(1, 1, asCodes([CLEAR, 0, END]))
+const control = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0])
+const loop = (data: number[], name = 'NETSCAPE2.0') =>
+  Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from(name), ...asSubBlocks(Buffer.from(data))])
+const forever = loop([1, 0, 0])
+
+describe('of the blocks of a GIF', () => {
+  test.each<[string, Buffer[], Buffer[]]>([
+    ['a second number of repetitions is dropped', [forever, loop([1, 7, 0]), pixel], [forever, pixel]],
+    ['what is no number of repetitions is dropped', [loop([2, 0, 0]), loop([1, 0, 0, 0]), pixel], [pixel]],
+    [
+      'the other name of repetitions becomes the usual one',
+      [loop([1, 3, 2], 'ANIMEXTS1.0'), pixel],
+      [loop([1, 3, 2]), pixel],
+    ],
+    ['a control of another length is dropped', [Buffer.from([0x21, 0xf9, 3, 0, 10, 0, 0]), pixel], [pixel]],
+    ['a control is for the next frame alone', [control, pixel, pixel], [control, pixel, pixel]],
+    ['empty ones are dropped', [Buffer.of(0), pixel, Buffer.of(0, 0)], [pixel]],
+    [
+      'the code that ends a frame stays',
+      [aFrame(2, 1, asCodes([CLEAR, 0, 1, END]))],
+      [aFrame(2, 1, asCodes([CLEAR, 0, 1, END]))],
+    ],
+  ])('%s', (_what, blocks, left) => {
+    expect(cleanGif(aGifOf(...blocks)).bytes.toString('hex')).toBe(aGifOf(...left).toString('hex'))
+  })
+
+  test('codes that go on when the table is full are read with 12 bits, and the last code of the table too', () => {
+    const codes = [CLEAR, ...Array<number>(5000).fill(0), 4095, END]
+    const gif = aGifOf(aFrame(5002, 1, asCodes(codes)))
+    expect(cleanGif(gif).bytes.equals(gif)).toBe(true)
+  })
+
+  test.each<[string, Buffer[]]>([
+    ['no frame', [forever]],
+    ['an unknown block', [Buffer.of(1), pixel]],
+    ['a frame without pixels', [aFrame(0, 1, asCodes([CLEAR, END]))]],
+    ['codes of 0 bits', [aFrame(1, 1, Buffer.of(0b01), 0)]],
+    ['codes of 12 bits', [aFrame(1, 1, Buffer.of(0, 0), 12)]],
+    ['a code that has no meaning yet', [aFrame(1, 1, asCodes([CLEAR, 0, 7]))]],
+    ['a first code that repeats nothing', [aFrame(1, 1, asCodes([CLEAR, 6, 0]))]],
+  ])('%s is broken', (_what, blocks) => {
+    expect(() => cleanGif(aGifOf(...blocks))).toThrow(expect.objectContaining({ trouble: 'broken' }))
+  })
+})
+
+/** These blocks on a screen with two colours. */
+function aGifOf(...blocks: Buffer[]): Buffer {
+  return Buffer.concat([aGif().subarray(0, 19), ...blocks, Buffer.of(0x3b)])
+}
+
+function aFrame(width: number, height: number, data: Buffer, codeBits = 2): Buffer {
+  const place = Buffer.from([0x2c, 0, 0, 0, 0, width & 255, width >> 8, height & 255, height >> 8, 0, codeBits])
+  return Buffer.concat([place, ...asSubBlocks(data)])
+}
+
+/** LZW data of these codes, which grow from 3 to 12 bits as the table does. */
+function asCodes(codes: number[]): Buffer {
+  let written = ''
+  let [next, bits, isFirst] = [END + 1, 3, true]
+  for (const code of codes) {
+    written = code.toString(2).padStart(bits, '0') + written
+    if (code === CLEAR) [next, bits, isFirst] = [END + 1, 3, true]
+    else {
+      if (!isFirst && next < 4096 && ++next === 1 << bits && bits < 12) bits++
+      isFirst = false
+    }
+  }
+  const bytes = Math.ceil(written.length / 8)
+  const hex = BigInt(`0b${written}`)
+    .toString(16)
+    .padStart(bytes * 2, '0')
+  return Buffer.from(hex, 'hex').reverse()
+}
 
 /** A GIF with real LZW data: codes that grow to 12 bits, and a table that is cleared. */
 async function animation(): Promise<Buffer> {
