@@ -41,6 +41,7 @@ export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
       <button
         type="button"
         className={cx(styles.row, isWrong && styles.wrong)}
+        aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-errors`}
         onClick={choose}
       >
