@@ -57,6 +57,8 @@ export const money: Catalogue = {
   Dismiss: 'Itago na',
   Expired: 'Nag-expire',
   'Fee, given back': 'Fee, ibinalik',
+  'For your safety, payouts to a new account wait 24 hours, except on your first day on PIXEL.':
+    'Para ligtas ka, 24 oras naghihintay ang mga payout sa bagong account, maliban sa unang araw mo sa PIXEL.',
   'Free, and without a monthly limit. Recommended.': 'Libre, at walang buwanang limit. Recommended.',
   'From your wallet': 'Mula sa wallet mo',
   Gift: 'Gift',

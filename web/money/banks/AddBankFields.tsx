@@ -7,6 +7,7 @@ import { say } from '../../language/say.ts'
 import type { Form } from '../../shell/useForm.ts'
 import { ErrorText } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { newAccountWaits } from './account-words.ts'
 import { BankField } from './BankField.tsx'
 import styles from './BankForm.module.css'
 import { MobileField } from './MobileField.tsx'
@@ -56,6 +57,7 @@ export function AddBankFields({ form, bank, onBank, isFirst }: Props) {
           {say('It becomes your active account. The ones you have stay on the list, disabled.')}
         </p>
       )}
+      <p className={styles.quiet}>{newAccountWaits()}</p>
       <Agreement />
       <ErrorText>{form.otherErrors(shown).join(' ')}</ErrorText>
     </>

@@ -8,6 +8,7 @@ import { useWrite } from '../../shell/queries.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { ErrorText } from '../../ui/Notice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { newAccountWaits } from './account-words.ts'
 import styles from './PayoutAccounts.module.css'
 
 /** Renders nothing if the installation has no provider sign-in. */
@@ -25,6 +26,7 @@ export function LinkAccount({ variant = 'outline' }: Pick<ButtonProps, 'variant'
 
   return (
     <form method="post" action={addresses.linkAccount} onSubmit={submit} className={styles.proof}>
+      <p className={styles.quiet}>{newAccountWaits()}</p>
       <div className="without-script">
         <PlainPassword />
       </div>

@@ -81,7 +81,7 @@ test('the first account needs a mobile number for codes, and becomes active once
   ])
 })
 
-test('a further account needs no number, explains what happens to the others, and disables them', async () => {
+test('a further account needs no number, explains what happens to the others and that payouts wait, and disables them', async () => {
   const other = { slug: 'gcash', name: 'GCash' }
   const added = serve(banks.add, answer(challenge), answer(anAccount()))
   serve(otp.verify, answer({}))
@@ -89,6 +89,7 @@ test('a further account needs no number, explains what happens to the others, an
   await fillIn()
   await expect.element(mobile).not.toBeInTheDocument()
   await expect.element(page.getByText(/The ones you have stay on the list, disabled\./)).toBeVisible()
+  await expect.element(page.getByText(/payouts to a new account wait 24 hours/)).toBeVisible()
   await button('CONTINUE').click()
   await giveCode()
   await expect.element(page.getByText('Mine: BPI 9171234567 false; GCash 9171234567 true')).toBeVisible()

@@ -1,6 +1,7 @@
 // The first step of a payout: the amount, what of it arrives, and requesting the code.
 import { useId } from 'react'
-import { formatPesos, toPesos } from '#contract/amounts.ts'
+import { formatPesos, formatWholePesos, toPesos } from '#contract/amounts.ts'
+import { limits } from '#contract/limits.ts'
 import { standardMonthMax } from '#contract/money/standard-payout.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
@@ -28,6 +29,7 @@ export function WithdrawAmount(props: WithdrawAmountProps) {
           <Recipient target={target} />
           <AmountField
             label={say('Amount')}
+            hint={say('From {amount}.', { amount: formatWholePesos(toPesos(limits.payoutMinCentavos)) })}
             name="amount"
             size="large"
             errors={isTooMuch ? [say(pageTexts.insufficientBalance)] : form.errors.amount}

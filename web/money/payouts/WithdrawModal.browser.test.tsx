@@ -39,10 +39,11 @@ async function giveCode(): Promise<void> {
   await userEvent.keyboard('123456')
 }
 
-test('an amount above the balance is refused while typing, by button and by Enter', async () => {
+test('the least amount is said before, and one above the balance is refused while typing, by button and by Enter', async () => {
   const requests = serve(payouts.request, answer(challenge))
   open(bank)
   await expect.element(page.getByText('₱1,000.00')).toBeVisible()
+  await expect.element(amount).toHaveAccessibleDescription('From ₱50.')
   await amount.fill('1000.01')
   await expect.element(amount).toHaveAccessibleDescription(/Insufficient balance/)
   await expect.element(button(/^Withdraw ₱/)).toBeDisabled()

@@ -50,6 +50,7 @@ test('without an account each way offers to add one, and cannot be chosen', asyn
   choose()
   await expect.element(page.getByText('No account linked yet.')).toBeVisible()
   await expect.element(page.getByText('No bank account yet.')).toBeVisible()
+  await expect.element(page.getByText(/payouts to a new account wait 24 hours/)).toBeVisible()
   await expect.element(button('Link your account')).toBeVisible()
   await expect.element(button('Add Bank Account')).toBeVisible()
   await expect.element(button(/Standard/)).not.toBeInTheDocument()
