@@ -125,6 +125,8 @@ test('text of twice the size fits 320 px in Filipino, whose words are longer', a
       // Within a card that cuts off what reaches beyond it.
       const more = (await page.getByRole('link', { name: 'Tingnan lahat' }).first().boundingBox())!
       expect(more.x + more.width).toBeLessThanOrEqual(320)
+      for (const heading of await page.getByRole('main').getByRole('heading', { level: 2 }).all())
+        expect(await getBrokenWords(heading)).toEqual([])
       await expectFits(page)
     })
   await context.clearCookies({ name: 'pixel_session' })
@@ -133,7 +135,12 @@ test('text of twice the size fits 320 px in Filipino, whose words are longer', a
   await expectFits(page)
 })
 
-test('text of twice the size leaves a received gift room for the name', async ({ page, elsewhere }) => {
+test('text of twice the size leaves a received gift room for its name and its buttons', async ({
+  page,
+  elsewhere,
+  context,
+  baseURL,
+}) => {
   const creator = await aCreator(page.request)
   const gift = await startGift(elsewhere.request, creator, { name: 'Cebu Pacute' })
   await choose(elsewhere.request, gift, 'paid')
@@ -142,6 +149,14 @@ test('text of twice the size leaves a received gift room for the name', async ({
   await visit(page, '/dashboard/gifts')
   const name = (await page.getByText('Cebu Pacute', { exact: true }).boundingBox())!
   expect(name.width).toBeGreaterThan(200)
+  await context.addCookies([{ name: 'pixel_language', value: 'fil', url: baseURL! }])
+  await page.reload()
+  await page.getByText(/^Mag-reply/).click()
+  await page.getByRole('textbox').fill('Salamat!')
+  await page.getByRole('button', { name: 'I-send ang reply' }).click()
+  const edit = (await page.getByText(/^I-edit ang reply/).boundingBox())!
+  const hide = (await page.getByRole('button', { name: /^Itago/ }).boundingBox())!
+  expect(hide.y, 'below the reply button').toBeGreaterThanOrEqual(edit.y + edit.height)
 })
 
 test('text of twice the size leaves the fields of a gift form room above the button', async ({ page }) => {
