@@ -1,5 +1,5 @@
 // The creator's answer to a question.
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { type Question, questions } from '#contract/questions.ts'
@@ -8,8 +8,8 @@ import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
-import { focusText } from '../ui/focus-text.ts'
 import { TextArea } from '../ui/TextArea.tsx'
+import { useTextDetails } from '../ui/useTextDetails.ts'
 import styles from './OwnQuestion.module.css'
 
 const fetchSchema = () => import('#contract/questions.ts').then(({ questions }) => questions.answer.body)
@@ -22,13 +22,13 @@ export interface ActionProps {
 /** Opens without JavaScript too. */
 export function AnswerQuestion({ question, onDone }: ActionProps) {
   const action = addresses.answerQuestion(question.id)
-  const details = useRef<HTMLDetailsElement>(null)
+  const { details, close } = useTextDetails()
   const wasRefused = usePosted(action)?.failure !== undefined
   const form = useForm({ initial: { answer: question.answer ?? '' }, schema: fetchSchema, action })
   const { send, isBusy } = useWrite(questions.answer, {
     on: { ValidationException: form.takeErrors },
     onDone: (answer) => {
-      if (details.current) details.current.open = false
+      close()
       onDone(answer)
     },
   })
@@ -39,7 +39,7 @@ export function AnswerQuestion({ question, onDone }: ActionProps) {
   }
 
   return (
-    <details ref={details} open={wasRefused} onToggle={focusText} className={styles.answer}>
+    <details {...details} open={wasRefused} className={styles.answer}>
       <Button as="summary" variant="outline" size="medium">
         {question.answer === null ? say('Answer') : say('Edit answer')}
         <span className="visually-hidden"> {question.question}</span>

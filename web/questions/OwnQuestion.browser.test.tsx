@@ -44,33 +44,38 @@ test('the answer field gets the focus, keeps a refused answer, and closes once i
   await expect.element(box).toHaveValue('HB lang')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect.element(page.getByText('Edit answer Anong lapis?')).toBeVisible()
-  // The form is closed again.
+  // The form is closed again, and the keyboard goes on from what opened it.
   expect(document.querySelector('details')!.open).toBe(false)
+  expect(document.activeElement).toHaveTextContent('Edit answer Anong lapis?')
   expect(calls.map(({ body }) => body)).toEqual([{ answer: 'HB lang' }, { answer: 'HB lang' }])
 })
 
 function Waiting() {
-  return <p>{usePages(questions.own, {}).total} wait</p>
+  const { total, rows } = usePages(questions.own, {})
+  return (
+    <>
+      <p>{total} wait</p>
+      <ul>
+        {rows.map((question) => (
+          <OwnQuestion key={question.id} question={question} creator={{ page_name: 'Luz', avatar: null }} />
+        ))}
+      </ul>
+    </>
+  )
 }
 
-test('an answered question is counted no more among those that wait', async () => {
-  const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
-  serve(questions.own, answer([openQuestion], meta), answer([], { ...meta, total: 0 }))
+test('an answered question leaves those that wait, and the keyboard goes on at the next one', async () => {
+  const meta = { current_page: 1, last_page: 1, per_page: 20, total: 2 }
+  const next = { ...openQuestion, id: 'q2', question: 'Anong papel?' }
+  serve(questions.own, answer([openQuestion, next], meta), answer([next], { ...meta, total: 1 }))
   serve(questions.answer, answer(answeredQuestion))
-  mountApp(
-    <ul>
-      <li>
-        <Waiting />
-      </li>
-      <OwnQuestion question={openQuestion} creator={{ page_name: 'Luz', avatar: null }} />
-    </ul>,
-    { isSignedIn: true },
-  )
-  await expect.element(page.getByText('1 wait')).toBeVisible()
+  mountApp(<Waiting />, { isSignedIn: true })
+  await expect.element(page.getByText('2 wait')).toBeVisible()
   await page.getByText('Answer Anong lapis?').click()
   await box.fill('HB lang')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect.element(page.getByText('0 wait')).toBeVisible()
+  await expect.element(page.getByText('1 wait')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Rudy' })).toHaveFocus()
 })
 
 test('hiding a question needs a confirmation, and showing it again does not', async () => {

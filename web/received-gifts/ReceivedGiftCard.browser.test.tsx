@@ -42,6 +42,7 @@ test('a reply is typed where it opens, sent once, and shown', async () => {
   await expect.element(page.getByText(/^You replied/)).toBeVisible()
   await expect.element(reply).not.toBeInTheDocument()
   await expect.element(page.getByText(/^Edit reply/)).toBeVisible()
+  expect(document.activeElement).toHaveTextContent('Edit reply to Jepoy')
   expect(sent[1]!.body).toEqual({ donation_id: 'd1', message: 'Salamat!' })
 })
 
