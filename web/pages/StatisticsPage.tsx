@@ -39,7 +39,7 @@ function StatisticsPage({ query }: PageMatch) {
           />
           {requested.input === undefined ? null : figures.data ? (
             <StatisticsContent statistics={figures.data} pageUrl={profile.page_url} />
-          ) : figures.error ? (
+          ) : from || to ? null : figures.error ? (
             <Failed onRetry={() => figures.reload()} />
           ) : (
             <Loading label={say('Adding up your figures')}>
