@@ -55,6 +55,7 @@ export const questions: Catalogue = {
   'Show more posts': 'Magpakita pa ng posts',
   'Sign in to ask': 'Mag-log in para magtanong',
   'The answers could not be loaded.': 'Hindi ma-load ang mga sagot.',
+  'The topic could not be loaded.': 'Hindi ma-load ang topic.',
   'The posts could not be loaded.': 'Hindi ma-load ang mga post.',
   'To answer': 'Sasagutin',
   'We could not load your questions.': 'Hindi ma-load ang mga tanong sa iyo.',

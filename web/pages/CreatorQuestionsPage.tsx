@@ -13,6 +13,7 @@ import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { Link } from '../shell/Link.tsx'
 import { getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { Refusal } from '../shell/Refusal.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -41,11 +42,17 @@ export default creatorPage({
 })
 
 function Questions({ match, creator }: SectionProps) {
-  const { data: topic, error } = useRead(questions.topic, { params: { username: creator.page_url } })
+  const { data: topic, error, reload } = useRead(questions.topic, { params: { username: creator.page_url } })
   if (topic === undefined && !error) return <Skeleton shape="block" height={282} />
   return (
     <div className={styles.section}>
-      <TopicHead topic={topic ?? null} creator={creator} />
+      {topic === undefined ? (
+        <div>
+          <ReadFailed onRetry={reload} text={say('The topic could not be loaded.')} />
+        </div>
+      ) : (
+        <TopicHead topic={topic} creator={creator} />
+      )}
       {(creator.is_owner || topic?.requires_gift) && <Refusal action={addresses.ask(creator.page_url)} />}
       {creator.is_owner ? (
         <Button as={Link} href={addresses.questions} variant="outline" className={styles.toAnswer}>
