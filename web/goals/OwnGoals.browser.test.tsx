@@ -1,10 +1,14 @@
-// The creator's goals in a list, and what one press does to each.
+// Goals in lists and alone: the creator's own, with what one press does to each, and what visitors see of them.
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Goal, goals } from '#contract/goals.ts'
+import type { PublicProfile } from '#contract/profiles.ts'
 import { listAt } from '../shell/list-at.ts'
 import { usePages } from '../shell/queries.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { GoalList } from './GoalList.tsx'
+import { GoalView } from './GoalView.tsx'
 import { OwnGoals } from './OwnGoals.tsx'
 
 const meta = { current_page: 1, last_page: 1, per_page: 12, total: 1 }
@@ -88,4 +92,57 @@ test('goals that cannot be loaded say that their gifts are safe', async () => {
   await expect.element(page.getByText('We could not load your goals. Their gifts are safe.')).toBeVisible()
   await button('Try Again').click()
   await expect.element(button('Close Kamera')).toBeVisible()
+})
+
+const ana = { page_url: 'ana', page_name: 'Ana', is_owner: false } as PublicProfile
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+
+test('visitors can support the goals that take gifts, and the creator can edit each and add one', async () => {
+  const states = ['active', 'reached', 'closed'] as const
+  const goalsOf = (is_owner: boolean) => list(...states.map((state) => ({ state, is_owner, id: state, title: state })))
+  serve(goals.ofPage, goalsOf(false), goalsOf(true))
+  const asVisitor = mountApp(<GoalList creator={ana} page={1} empty={null} />)
+  await expect.element(link('Support active')).toHaveAttribute('href', '/ana/my-goals/active#gift')
+  await expect.element(link('Support reached')).toBeVisible()
+  const names = () =>
+    page
+      .getByRole('link')
+      .elements()
+      .map((one) => one.textContent)
+  expect(names()).toEqual(['active', 'Support active', 'reached', 'Support reached', 'closed'])
+  asVisitor.unmount()
+  mountApp(<GoalList creator={{ ...ana, is_owner: true }} page={1} empty={null} />, { isSignedIn: true })
+  await expect.element(link('Edit closed')).toHaveAttribute('href', '/dashboard/creator-hub/my-goals/closed')
+  expect(names()).toEqual(['Add a goal', 'active', 'Edit active', 'reached', 'Edit reached', 'closed', 'Edit closed'])
+})
+
+test('a later page of the goals leads back to the one before it', async () => {
+  serve(goals.ofPage, list({}))
+  mountApp(<GoalList creator={ana} page={3} empty={null} />)
+  await expect.element(link('Newer goals')).toHaveAttribute('href', '/ana/my-goals?page=2')
+})
+
+const view = (change: Partial<Goal>, gift: ReactNode = <p>The form</p>) =>
+  mountApp(<GoalView goal={{ ...goal, ...change }} reactions={null} comments={null} gift={gift} />)
+
+test('a running goal leads to its gift form, and says when every gift to the page counts', async () => {
+  const own = view({ count_all_gifts: true, is_owner: true })
+  await expect.element(link('Support')).toHaveAttribute('href', '#gift')
+  await expect.element(page.getByRole('complementary', { name: 'Support this goal' })).toHaveTextContent('The form')
+  await expect.element(page.getByText('Every gift to the page counts here too while this goal runs.')).toBeVisible()
+  await expect.element(link('Edit')).toBeVisible()
+  await expect.element(page.getByText(/^This goal is closed/)).not.toBeInTheDocument()
+  own.unmount()
+  view({ count_all_gifts: false, is_owner: false })
+  await expect.element(link('Support')).toBeVisible()
+  await expect.element(page.getByText(/^Every gift/)).not.toBeInTheDocument()
+  await expect.element(link('Edit')).not.toBeInTheDocument()
+})
+
+test('a closed goal says so, and that its creator still takes gifts', async () => {
+  view({ state: 'closed' }, null)
+  await expect.element(page.getByText('This goal is closed. Ana still takes gifts to the page.')).toBeVisible()
+  await expect.element(link('Support')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
+  await expect.element(link('All goals of Ana')).toHaveAttribute('href', '/ana/my-goals')
 })

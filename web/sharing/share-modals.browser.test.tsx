@@ -1,8 +1,11 @@
-// Sharing a page: by link, by service, by the phone's own sheet, and as a code.
+// Sharing a page: by link, by service, by the phone's own sheet, as a code, and within other sites.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fil } from '#contract/fil.ts'
+import { setLanguage } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { mountApp } from '../testing.tsx'
+import { EmbedLines } from './EmbedLines.tsx'
 
 const link = `${location.origin}/ana`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -71,4 +74,50 @@ test('the code of a page is a step of sharing it, and each picture has a file na
   expect(names).toEqual(['pixel-ana-card.png', 'pixel-ana-qr-white.png', 'pixel-ana-qr.svg', 'pixel-ana-qr.png'])
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog', { name: 'Share Profile' })).toBeVisible()
+})
+
+test('where no window may open, the service opens as a plain link', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  share()
+  const facebook = page.getByRole('link', { name: 'Facebook' })
+  await expect.element(facebook).toHaveAttribute('target', '_blank')
+  const presses: boolean[] = []
+  const takeNote = (event: MouseEvent) => {
+    presses.push(event.defaultPrevented)
+    // The test itself opens no window.
+    event.preventDefault()
+  }
+  addEventListener('click', takeNote, { once: true })
+  await facebook.click()
+  expect(open).toHaveBeenCalledOnce()
+  expect(presses).toEqual([false])
+})
+
+test('each line for other sites is whole, in the language of its creator, and its copy button names it', async () => {
+  setLanguage('fil', fil)
+  onTestFinished(() => setLanguage('en', undefined))
+  const title = 'Lapis "2B" <b>'
+  mountApp(<EmbedLines page={{ page_url: 'ana', page_name: 'Ana' }} goals={[{ id: '7', title }]} />)
+  const lines = [...document.querySelectorAll('code')].map((one) => {
+    const parsed = new DOMParser().parseFromString(one.textContent, 'text/html').body
+    const [frame, picture] = [parsed.querySelector('iframe'), parsed.querySelector('img')]
+    return [
+      parsed.childElementCount,
+      frame?.title ?? picture?.alt,
+      frame?.src ?? picture?.src,
+      parsed.querySelector('a')?.href,
+    ]
+  })
+  const goal = 'https://pixel.test/embed/ana/goal/7'
+  expect(lines).toEqual([
+    [1, expect.stringContaining('Ana'), 'https://pixel.test/embed/ana/button?lang=fil', undefined],
+    [1, title, `${goal}?lang=fil`, undefined],
+    [1, title, `${goal}.svg?lang=fil`, 'https://pixel.test/ana/my-goals/7?utm_source=embed'],
+  ])
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((one) => one.getAttribute('aria-label'))
+  expect(new Set(names).size).toBe(3)
 })
