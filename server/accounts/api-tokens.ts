@@ -82,13 +82,11 @@ export async function ownTokens(db: Queryable, accountId: bigint): Promise<z.inp
 }
 
 export async function revokeToken(db: Queryable, accountId: bigint, id: string): Promise<void> {
-  const deleted = isUuid(id)
-    ? await db
-        .deleteFrom('api_tokens')
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .returning('id')
-        .executeTakeFirst()
-    : undefined
-  if (!deleted) throw notFound()
+  if (!isUuid(id)) throw notFound()
+  await db
+    .deleteFrom('api_tokens')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound)
 }

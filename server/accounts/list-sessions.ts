@@ -26,14 +26,12 @@ export async function listSessions(
 
 /** Returns whether it was the current session; NotFoundException when it is not one of the viewer's. */
 export async function endOwnSession(db: Queryable, { accountId, sessionId }: Viewer, id: string): Promise<boolean> {
-  const ended = isUuid(id)
-    ? await db
-        .deleteFrom('sessions')
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .returning('id')
-        .executeTakeFirst()
-    : undefined
-  if (!ended) throw notFound()
+  if (!isUuid(id)) throw notFound()
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound)
   return ended.id === sessionId
 }

@@ -147,14 +147,12 @@ export async function rotateSession(tx: Tx, { viewer, clientHeaders }: SessionCa
  * ends by a new password must not leave anything behind that was on its way.
  */
 export async function holdSession(tx: Tx, { sessionId }: Pick<Viewer, 'sessionId'>) {
-  const session = await tx
+  return tx
     .selectFrom('sessions')
     .select(['token_hash', 'expires_at'])
     .where('id', '=', sessionId)
     .forUpdate()
-    .executeTakeFirst()
-  if (!session) throw signInFirst()
-  return session
+    .executeTakeFirstOrThrow(signInFirst)
 }
 
 /** A session expires 30 days after its last use, and at the latest 180 days after the sign-in. */

@@ -39,8 +39,7 @@ async function findBloc(db: Queryable, id: string, viewerId: bigint | undefined)
     .select(['b.deleted_at', 'b.taken_down_at', 'b.is_published', 'b.creator_id', 'a.closed_at'])
     .select(isBlockedBetween(viewerId, 'b.creator_id').as('is_blocked'))
     .where('b.id', '=', id)
-    .executeTakeFirst()
-  if (!bloc) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   if (bloc.is_blocked) throw hiddenByBlock()
   const isShown = bloc.is_published || bloc.creator_id === viewerId
   const isGone = !isShown || bloc.deleted_at !== null || bloc.taken_down_at !== null || bloc.closed_at !== null

@@ -16,8 +16,7 @@ export async function askForRefund(
     .selectFrom('payments')
     .select(['id', 'payer_account_id', 'creator_id'])
     .where('transaction_no', '=', reference)
-    .executeTakeFirst()
-  if (!payment) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   const isPayer = viewerId !== undefined && payment.payer_account_id === viewerId
   const isProven = code !== undefined && (await isProof(services.db, services.config.secret, reference, code))
   // The creator has the receipt's link too, but must not ask themselves for a refund.

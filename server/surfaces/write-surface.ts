@@ -73,15 +73,13 @@ export async function giveNewSecret(
 
 /** Takes effect from the next request on. */
 export async function removeSurface({ db }: Services, accountId: bigint, id: string): Promise<void> {
-  const gone = isUuid(id)
-    ? await db
-        .deleteFrom('surfaces')
-        .where('id', '=', id)
-        .where('account_id', '=', accountId)
-        .returning('id')
-        .executeTakeFirst()
-    : undefined
-  if (!gone) throw notFound()
+  if (!isUuid(id)) throw notFound()
+  await db
+    .deleteFrom('surfaces')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export async function checkChoices(

@@ -53,8 +53,7 @@ function cancelUnsent(
       .where('transaction_no', '=', transactionNo)
       .where('creator_id', '=', creatorId)
       .forUpdate()
-      .executeTakeFirst()
-    if (!payout) throw notFound()
+      .executeTakeFirstOrThrow(notFound)
     if (request) await saveIdempotencyKey(tx, request, { payout_id: payout.id })
     if (payout.state !== 'requested' && payout.state !== 'sending') return undefined
     const attempt = await tx

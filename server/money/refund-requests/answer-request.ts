@@ -77,10 +77,8 @@ export async function refuseAtDesk(tx: Tx, id: string, message: string) {
 /** The request as the creator's list shows it. */
 async function requireRequest(db: Queryable, creatorId: bigint, id: string) {
   if (!isStoredUuid(id)) throw notFound()
-  const request = await selectRequests(db, await blockedPeople(db, creatorId))
+  return selectRequests(db, await blockedPeople(db, creatorId))
     .where('r.id', '=', id)
     .where('r.creator_id', '=', creatorId)
-    .executeTakeFirst()
-  if (!request) throw notFound()
-  return request
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -13,7 +13,6 @@ export async function readTransaction(db: Queryable, accountId: bigint, transact
     .select(descriptionIn(say, isFromBlocked('transactions_of_payments', accountId)).as('description'))
     .where('account_id', '=', accountId)
     .where('transaction_no', '=', transactionNo)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   return asTransaction(row, say)
 }

@@ -49,8 +49,7 @@ export async function readRefundTerms(
     .where('p.transaction_no', '=', transactionNo)
     .where('p.creator_id', '=', creatorId)
     .where('p.paid_at', 'is not', null)
-    .executeTakeFirst()
-  if (!payment) throw notFound()
+    .executeTakeFirstOrThrow(notFound)
   const [transaction, { available }] = await Promise.all([
     readTransaction(db, creatorId, transactionNo, say),
     getBalances(db, creatorId),
