@@ -68,9 +68,8 @@ export function refundRoutes(app: FastifyInstance, sandbox: Sandbox): void {
 /** Settles the refunds that are still pending; the knob's probability decides which fail. */
 export async function settleRefunds(tx: Tx, ids: string[]): Promise<void> {
   const { random, knobs } = tx.sandbox
-  const { rows } = await tx.query<Refund & { checkout_id: string; checkout_reference: string }>(
-    `select r.*, c.id as checkout_id, c.reference as checkout_reference
-     from refund r join payment p on p.id = r.payment_id join checkout c on c.id = p.checkout_id
+  const { rows } = await tx.query<Refund & { checkout_id: string }>(
+    `select r.*, p.checkout_id from refund r join payment p on p.id = r.payment_id
      where r.id = any ($1) and r.status = 'pending' order by r.payment_id, r.id for update of p, r`,
     [ids],
   )
