@@ -60,7 +60,7 @@ export function translateCount(
   catalogue: Catalogue | undefined,
   count: number,
   forms: Forms,
-  values?: Values,
+  values: Values | undefined,
 ): string {
   const form = rules[language].select(count) === 'one' ? forms.one : forms.other
   return translate(catalogue, form, { count: count.toLocaleString('en-PH'), ...values })

@@ -25,7 +25,7 @@ export interface ProductProcess {
 }
 
 /** Resolves when it is ready; rejects with its output if it exits before. `settings` override those of a test installation. */
-export async function startProductProcess(settings: Record<string, string> = {}): Promise<ProductProcess> {
+export async function startProductProcess(settings: Record<string, string>): Promise<ProductProcess> {
   const home = temporaryHome('pixel-product')
   const all = {
     PIXEL_ENV: 'test',

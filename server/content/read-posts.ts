@@ -63,7 +63,7 @@ export async function readPurchases(
   db: Queryable,
   buyerId: bigint,
   query: PageQuery,
-  isAdult = false,
+  isAdult: boolean,
 ): Promise<Page<PostAnswer>> {
   const bought = purchases(db, buyerId)
   const ids = await paginate(query, {

@@ -19,7 +19,7 @@ export interface PictureCosts {
 }
 
 /** Measures both in turns on the same 12-megapixel JPEG. */
-export async function measurePictures(rounds = 15): Promise<PictureCosts> {
+export async function measurePictures(): Promise<PictureCosts> {
   const folder = await mkdtemp(join(tmpdir(), 'pixel-bench-pictures-'))
   const decoder = createDecoder({ processes: 1 })
   try {
@@ -29,7 +29,7 @@ export async function measurePictures(rounds = 15): Promise<PictureCosts> {
     const own: number[] = []
     const reference: number[] = []
     // The first round starts the process and warms the library.
-    for (let round = -1; round < rounds; round++) {
+    for (let round = -1; round < 15; round++) {
       const ownMs = await timed(() => decoder.decode({ path, kind: 'jpg' }, 'bench'))
       const referenceMs = await timed(() => twoResizes(file))
       if (round < 0) continue

@@ -156,8 +156,6 @@ export interface WebhookOptions {
   at?: number
   /** The signing key, `whsec_<base64>`. */
   secret?: string
-  /** The signed body, when it differs from the body that is sent. */
-  signed?: string
 }
 
 /** Whether this run uses Xendit's API for the provider (TEST_PAYMENT_PROVIDER), or the sandbox's native API. */
@@ -169,11 +167,11 @@ export function webhookHeaders(
   raw: string,
   options: WebhookOptions = {},
 ): Record<string, string> {
-  const { id = `evt_${randomUUID()}`, at = Math.floor(Date.now() / 1000), signed = raw } = options
+  const { id = `evt_${randomUUID()}`, at = Math.floor(Date.now() / 1000) } = options
   const headers = { 'content-type': 'application/json', 'webhook-id': id }
   if (withXendit) return { ...headers, 'x-callback-token': config.xenditWebhookTokens[0]! }
   const key = Buffer.from((options.secret ?? config.sandboxWebhookSecret).replace(/^whsec_/, ''), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${at}.${signed}`).digest('base64')
+  const signature = createHmac('sha256', key).update(`${id}.${at}.${raw}`).digest('base64')
   return { ...headers, 'webhook-timestamp': String(at), 'webhook-signature': `v1,${signature}` }
 }
 

@@ -55,7 +55,7 @@ export async function findSubject(
   db: Queryable,
   type: ReportedType,
   id: string,
-  { viewerId, includeHidden = false }: { viewerId?: bigint | undefined; includeHidden?: boolean } = {},
+  { viewerId, includeHidden = false }: { viewerId?: bigint | undefined; includeHidden?: boolean },
 ): Promise<FoundSubject | undefined> {
   if (type !== 'profile' && !isUuid(id)) return undefined
   const { rows } = await sql<Row>`${selects[type](id.toLowerCase(), viewerId)}`.execute(db)

@@ -1,6 +1,9 @@
 // Text in a picture: each part in the first font that has its characters, broken into lines that fit the width.
 import { getAdvance, getCharacters, getFont, getRuns, getText } from './font-runs.ts'
 
+/** Distance between base lines, in font sizes. */
+const LEADING = 1.15
+
 export interface Lettering {
   x: number
   /** The base line of the first line. */
@@ -11,19 +14,17 @@ export interface Lettering {
   /** In pixels. Longer text breaks into lines, and the last line ends with `…`. */
   widthMax?: number
   linesMax?: number
-  /** Distance between base lines, in font sizes. */
-  leading?: number
   /** Which end of the text is at `x`. */
   anchor?: 'start' | 'middle' | 'end'
 }
 
 /** SVG text elements, at least one per line. */
 export function lettering(text: string, at: Lettering): string {
-  const { x, y, size, colour, leading = 1.15, anchor = 'start' } = at
+  const { x, y, size, colour, anchor = 'start' } = at
   return getLines(text, at)
     .map((line, index) => {
       const runs = getRuns(line)
-      const base = round(y + index * size * leading)
+      const base = round(y + index * size * LEADING)
       const look = `y="${base}" font-size="${size}" fill="${colour}"`
       if (runs.length === 1) return getText(runs[0]!, `x="${x}" ${look} text-anchor="${anchor}"`)
       let left = x - getWidth(line, size) * { start: 0, middle: 0.5, end: 1 }[anchor]

@@ -80,7 +80,7 @@ export async function sourceOfVisit(
   db: Queryable,
   creatorId: bigint,
   { network, agent, sentFrom }: VisitorTraits & { sentFrom?: string | undefined },
-  noted?: string,
+  noted: string | undefined,
 ): Promise<string> {
   return (agent && (await seenToday(db, creatorId, { network, agent }))) || (noted ?? getMark(sentFrom) ?? DIRECT)
 }

@@ -90,11 +90,11 @@ export async function confirmItIsMe(page: Page, { password }: Person): Promise<v
 }
 
 /** Adds the first bank account with its form and code. Leaves the page of payout accounts open. */
-export async function addFirstBank(page: Page, owner: BankOwner, account: BankAccount = bdo) {
+export async function addFirstBank(page: Page, owner: BankOwner) {
   await visit(page, '/dashboard/payout-accounts')
   await page.getByRole('button', { name: 'Add Bank Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Bank Account' })
-  await fillBank(dialog, account, owner)
+  await fillBank(dialog, bdo, owner)
   await dialog.getByRole('button', { name: 'CONTINUE' }).click()
   await confirmItIsMe(page, owner)
   await dialog.getByLabel('Code').fill(await textedCode(page.request, owner.mobile))

@@ -61,7 +61,7 @@ const lists: Work<List> = {
 }
 
 /** Runs one round over the disputes that are due (all open ones, with `everything`). Answers how many were read. */
-export async function reconcileDisputes(services: Services, options: WorkOptions = {}): Promise<number> {
+export async function reconcileDisputes(services: Services, options: WorkOptions): Promise<number> {
   await createList(services)
   return (await runRound(services, lists, options)) + (await runRound(services, open, options))
 }

@@ -171,8 +171,8 @@ async function dispute(number: string, status: 'opened' | 'won' | 'lost' = 'open
 }
 
 describe('the creator’s answer', () => {
-  async function createRequest(amount = 100_00n) {
-    const reference = await createGift(amount)
+  async function createRequest() {
+    const reference = await createGift(100_00n)
     const { id } = (await requestRefund(reference, { reason: 'Doble' }, asBea)).body.data
     return { reference, id }
   }
