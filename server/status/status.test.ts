@@ -1,11 +1,16 @@
 // The status page: answered from memory, whatever is unreachable, in two languages and without a script.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STATUS_DAYS } from '#contract/status.ts'
+import { sql } from '#server/kit/db.ts'
+import { chooseMailer } from '#server/outside/mail.ts'
+import { chooseSmsSender } from '#server/outside/sms.ts'
+import { folderStorage } from '#server/outside/storage-folder.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { getProvider } from '../money/testing.ts'
 import { describeParts } from './describe-parts.ts'
 import { forgetOutages, noteOutages, type Outage } from './outages.ts'
+import { writeStatus } from './status-page.ts'
 import { type PartStates, watchParts } from './watch-parts.ts'
 
 let server: TestServer
@@ -40,7 +45,7 @@ test('the page uses the chosen language, and the one in its address', async () =
   expect((await server.inject('GET', '/status?lang=xx')).body).toContain('Everything works')
 })
 
-test('the page answers 200 while the database is frozen, error pages link to it, and the outage is recorded', async () => {
+test('the page answers 200 while the database is frozen, error pages link to it, and the outage is recorded; without writes gifts stop', async () => {
   const proxy = await databaseProxy()
   const away = await aServer({ databaseAt: proxy.at, withProvider: true, env: { DATABASE_TIMEOUT_MS: '300' } })
   const watch = watchParts(away.services, { ageMs: 0 })
@@ -56,13 +61,21 @@ test('the page answers 200 while the database is frozen, error pages link to it,
   proxy.thaw()
   proxy.cut()
   proxy.mend()
-  await expect.poll(async () => (await watch.look()).away.has('pages')).toBe(false)
+  // Nothing sends payouts there: it has no worker.
+  await expect.poll(async () => [...(await watch.look()).away]).toEqual(['payouts'])
   const rows = await away.services.db
     .selectFrom('outages')
     .select('part')
     .where('began_at', '=', outages[0]!.began)
     .execute()
   expect(rows.map(({ part }) => part)).toContain('pages')
+
+  await sql`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database());
+  end $$`.execute(away.services.db)
+  proxy.cut()
+  proxy.mend()
+  await expect.poll(async () => [...(await watch.look()).away]).toEqual(['gifts', 'payouts'])
   await away.close()
   await proxy.close()
 })
@@ -73,6 +86,26 @@ test('a provider that does not answer stops gifts and payouts, and nothing else'
   expect([...(await look()).away]).toEqual(['gifts', 'payouts'])
   await provider.knobs({ api: { faults: [] } })
   expect([...(await look()).away]).toEqual([])
+})
+
+test.each(['mailer', 'sms', 'storage'] as const)(
+  'without its %s, one part does not work, and no other',
+  async (gone) => {
+    const { config, db } = server.services
+    const unreachable = {
+      mailer: chooseMailer({ ...config, smtpUrl: 'smtp://127.0.0.1:9' }, db),
+      sms: chooseSmsSender({ ...config, smsUrl: 'http://127.0.0.1:9' }, db),
+      storage: folderStorage('/dev/null/photos'),
+    }
+    const { away } = await watchParts({ ...server.services, [gone]: unreachable[gone] }).look()
+    expect([...away]).toEqual([gone === 'storage' ? 'photos' : 'messages'])
+  },
+)
+
+test('a state is checked again only when it is older than fifteen seconds', async () => {
+  const watch = watchParts(server.services)
+  const known = await watch.look()
+  expect(await watch.look()).toBe(known)
 })
 
 test('every copy shows what any of them saw, and rows that no page shows are deleted', async () => {
@@ -126,4 +159,16 @@ test('an outage of a moment is counted, and a part that does not work says since
   const [, gifts] = describeParts(known([{ part: 'gifts', began: ago(3), seen: ago(3) }], 'gifts'), now)
   expect(gifts).toMatchObject({ isWorking: false, since: ago(3) })
   expect(gifts!.days.at(-1)).toBe(1)
+})
+
+test('a day of more than half an hour without a part has a full square, and the page adds up the days', () => {
+  const long = { part: 'gifts', began: ago(31), seen: now } as const
+  const yesterday = ago(24 * 60)
+  const short = { part: 'gifts', began: new Date(yesterday.getTime() - minutes(30)), seen: yesterday } as const
+  const look = { language: 'en', theme: 'dark', style: '/s.css' } as const
+  const page = writeStatus(describeParts(known([short, long], 'gifts'), now), now, look)
+  expect(page).toContain(`<i class="short"></i><i class="long"></i></span><p class="sum">61 min without it`)
+  expect(page).toContain('<strong>Does not work</strong> since Nov 22, 2026 at 11:29 am')
+  expect(page.match(/No interruption in 90 days/g)).toHaveLength(4)
+  expect(page).toContain('<html lang="en" data-theme="dark">')
 })
