@@ -8,6 +8,8 @@ export const accounts: Catalogue = {
   'Account Deactivated': 'Naka-deactivate ang Account',
   'After that they lead nowhere, and QR codes you printed stop working: print new ones.':
     'Pagkatapos noon, wala na silang pupuntahan at hindi na gagana ang mga na-print mong QR code: mag-print ng bago.',
+  'Another account is signed in now. Nothing was sent: load this page again.':
+    'Ibang account na ang naka-log in ngayon. Walang na-send: i-load ulit ang page na ito.',
   'Ask for a new link': 'Humingi ng bagong link',
   'Authenticator app': 'Authenticator app',
   'By signing up you agree to the <terms>Terms and Conditions</terms> and have read the <privacy>Privacy Notice</privacy>.':

@@ -26,7 +26,6 @@ export const comments: Catalogue = {
   Creator: 'Creator',
   'Delete this comment?': 'Burahin ang comment na ito?',
   'Earlier comments': 'Mas naunang comments',
-  'Earlier replies': 'Mas naunang mga sagot',
   edited: 'binago',
   'Everyone who is signed in': 'Lahat ng naka-log in',
   'Hide this comment?': 'Itago ang comment na ito?',

@@ -20,7 +20,6 @@ export const gifts: Catalogue = {
     'Kung nakabayad ka na, huwag nang magbayad ulit: sasabihin ng page na ito kapag dumating na.',
   'It leaves your wall. Your wallet keeps the gift.': 'Mawawala ito sa wall mo. Nasa wallet mo pa rin ang gift.',
   Message: 'Message',
-  'Newer gifts': 'Mas bagong gifts',
   'No gifts on the wall yet.': 'Wala pang gift sa wall.',
   'Nothing was charged for the second one yet.': 'Wala pang nakaltas para sa pangalawa.',
   'Other amount': 'Ibang halaga',

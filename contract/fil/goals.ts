@@ -42,7 +42,6 @@ export const goals: Catalogue = {
     'Hindi na ito tatanggap ng gift. Sa iyo pa rin ang naibigay na, at nasa page mo pa rin ang goal.',
   'Loading goals': 'Nilo-load ang goals',
   'My Goals': 'Mga Goal Ko',
-  'Newer goals': 'Mas bagong goals',
   'No gifts yet': 'Wala pang gift',
   'No goals here yet.': 'Wala pang goal dito.',
   'Not only gifts sent to this goal, but all that come while it runs.':

@@ -66,7 +66,6 @@ export const pages: Catalogue = {
   'Money that is still pending': 'Perang pending pa',
   'New Snap': 'Bagong Snap',
   'New Snap Slide': 'Bagong Snap Slide',
-  'Newer purchases': 'Mas bagong binili',
   'No connection right now. Don’t pay again: we keep asking, and this page will tell you.':
     'Walang connection ngayon. Huwag nang magbayad ulit: patuloy kaming nagtatanong, at sasabihin ng page na ito.',
   'No gifts yet.': 'Wala pang gift.',

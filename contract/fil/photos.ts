@@ -80,7 +80,6 @@ export const photos: Catalogue = {
   'Move {file} earlier': 'Iuna ang {file}',
   'Move {file} later': 'Ihuli ang {file}',
   'Move {file}, photo {place} of {total}': 'Ilipat ang {file}, photo {place} sa {total}',
-  'Newer photos': 'Mas bagong photos',
   'Next photo': 'Susunod na photo',
   'No free photos here.': 'Walang libreng photo rito.',
   'No locked photos here.': 'Walang naka-lock na photo rito.',

@@ -26,8 +26,6 @@ export const questions: Catalogue = {
   'It leaves your page with its answer. You can show it again.':
     'Mawawala ito sa page mo kasama ang sagot. Puwede mo itong ipakita ulit.',
   'New post': 'Bagong post',
-  'Newer answers': 'Mas bagong sagot',
-  'Newer posts': 'Mas bagong posts',
   'News, a thought, a thank-you: what you write stands on your page for everyone.':
     'Balita, naisip mo, pasasalamat: mababasa ng lahat sa page mo ang isusulat mo.',
   'No posts here yet.': 'Wala pang post dito.',

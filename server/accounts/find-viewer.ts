@@ -42,7 +42,8 @@ export function findViewer({ database, db }: Services): FindViewer {
       )
       if (isDue && rowCount) cookies.push(sessionCookie(token, end))
     }
-    return { viewer: await getViewer(db, session), cookies: isByCookie ? [...cookies, marker] : [] }
+    const viewer = await getViewer(db, session)
+    return { viewer, cookies: isByCookie ? [...cookies, marker(viewer.accountId)] : [] }
   }
 }
 

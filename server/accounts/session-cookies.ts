@@ -1,4 +1,5 @@
 // The cookies of a session, and reading its token.
+import { createHash } from 'node:crypto'
 import { MARKER_COOKIE } from '#contract/html.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
@@ -18,13 +19,17 @@ export function sessionCookie(token: string, end: Date): Cookie {
   return { kind: 'secret', name: SESSION_COOKIE, value: token, maxAgeSeconds }
 }
 
-export const marker: Cookie = {
+/** Its value tells accounts apart, so that a tab sees when another one has signed in. */
+export function marker(accountId: bigint): Cookie {
+  const value = createHash('sha256').update(`${MARKER_COOKIE} ${accountId}`).digest('hex').slice(0, 12)
+  return { ...noMarker, value }
+}
+export const noMarker: Cookie = {
   kind: 'open',
   name: MARKER_COOKIE,
-  value: '1',
+  value: null,
   maxAgeSeconds: serverLimits.sessionMarkerSeconds,
 }
-export const noMarker: Cookie = { ...marker, value: null }
 
 /** Clears the cookies of a browser that signs out. */
 export const signedOut: Cookie[] = [{ kind: 'secret', name: SESSION_COOKIE, value: null }, noMarker]

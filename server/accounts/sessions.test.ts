@@ -27,7 +27,21 @@ it('sets an HttpOnly session cookie for 30 days, and a marker that scripts can r
   expect(answer.setCookies.pixel_session).toMatch(
     /^pixel_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
   )
-  expect(answer.setCookies.pixel_signed_in).toBe('pixel_signed_in=1; Max-Age=3600; Path=/; SameSite=Lax')
+  expect(answer.setCookies.pixel_signed_in).toMatch(
+    /^pixel_signed_in=[0-9a-f]{12}; Max-Age=3600; Path=\/; SameSite=Lax$/,
+  )
+})
+
+it('marks each account by a value of its own, the same in every session', async () => {
+  const marks = async (name: string) => {
+    const { browser, email } = await site.member(name)
+    const again = site.browser()
+    await again.post('/v1/auth/login', { email, password })
+    const [first, second] = [browser, again].map((one) => one.cookies.get('pixel_signed_in'))
+    expect(second).toBe(first)
+    return first
+  }
+  expect(await marks('unang-araw')).not.toBe(await marks('ikalawang-araw'))
 })
 
 it('stores only the hash of the token', async () => {

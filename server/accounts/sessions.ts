@@ -75,7 +75,7 @@ export async function openSession(
     rememberPlace(config, db, arrival, accountId),
   ])
   const device = rememberedDevice(config, arrival.clientHeaders, owner)
-  return { token, cookies: [...browserCookies(arrival.browser), device, sessionCookie(token, end), marker] }
+  return { token, cookies: [...browserCookies(arrival.browser), device, sessionCookie(token, end), marker(accountId)] }
 }
 
 /**

@@ -225,3 +225,17 @@ test('signing out ends the session', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/auth\/login\?next=%2Fdashboard$/)
 })
+
+test('a page of one account changes nothing of another one that has signed in in the meantime', async ({ page }) => {
+  const first = await aCreator(page.request)
+  await visit(page, '/dashboard/settings')
+  await page.getByLabel('Bio').fill('Gumuguhit ng ulap.')
+  // As another tab does.
+  const second = await aCreator(page.request)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Another account is signed in now. Nothing was sent')
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue('Gumuguhit ng ulap.')
+  for (const { page_url } of [first, second])
+    expect((await (await page.request.get(`/v1/profile/${page_url}`)).json()).data.bio).toBeNull()
+})

@@ -42,7 +42,6 @@ export function BlocList({ pages, page, address, foot, empty }: Props) {
         )}
         moreText={say('Show more posts')}
         at={listAt(address, page)}
-        backText={say('Newer posts')}
         empty={empty}
         failed={<p>{say('The posts could not be loaded.')}</p>}
         skeleton={

@@ -23,7 +23,6 @@ export function CommentReplies({ about, path, request, thread, isOwner }: Thread
         more="button"
         moreText={say('More replies')}
         at={{ page: request.page, href: (page) => repliesPage(path, thread, page) }}
-        backText={say('Earlier replies')}
         pages={pages}
         getKey={(reply) => reply.id}
         row={(reply) => (

@@ -178,7 +178,7 @@ test('an address with a thread shows that thread alone, with plain links to othe
   await expect.poll(() => page.getByRole('list', { name: 'Replies' }).getByRole('listitem').elements().length).toBe(20)
   const query = new URL(calls[0]!.url, location.origin).searchParams
   expect([query.get('reply_to'), query.get('page'), query.get('per_page')]).toEqual(['c1', '2', '20'])
-  const ways = ['All comments', 'Earlier replies', 'More replies'].map((name) =>
+  const ways = ['All comments', 'Previous page', 'More replies'].map((name) =>
     page.getByRole('link', { name }).element().getAttribute('href'),
   )
   expect(ways).toEqual([

@@ -83,5 +83,5 @@ test('a lost connection while looking for a post ends in a retry, not in endless
 test('a later page leads back to the newer one, and keeps the filter', async () => {
   serve(content.feed, answer([post('Bundok', true)], meta(3, 3)))
   show('locked', 3)
-  await expect.element(link('Newer photos')).toHaveAttribute('href', '/ana/pixel-snap?tab=locked&page=2')
+  await expect.element(link('Previous page')).toHaveAttribute('href', '/ana/pixel-snap?tab=locked&page=2')
 })

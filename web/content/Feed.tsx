@@ -74,7 +74,6 @@ export function Feed({ creator, filter, page, empty }: FeedProps) {
         pages={pages}
         rows={rows}
         at={{ page, href: (next) => addressWith(filter, next) }}
-        backText={say('Newer photos')}
         empty={filter === 'all' ? empty : <EmptyState text={say(emptyTexts[filter])} />}
       />
     </div>

@@ -16,13 +16,12 @@ interface PostListProps {
   rows?: Post[]
   empty: ReactNode
   at?: ListAt
-  backText?: string
   hasCreator?: boolean
   note?: (post: Post) => ReactNode
 }
 
 /** A grid that loads more while scrolling. */
-export function PostList({ pages, rows = pages.rows, empty, at, backText, hasCreator = false, note }: PostListProps) {
+export function PostList({ pages, rows = pages.rows, empty, at, hasCreator = false, note }: PostListProps) {
   const [first] = rows
   return (
     <div className={styles.list}>
@@ -35,7 +34,6 @@ export function PostList({ pages, rows = pages.rows, empty, at, backText, hasCre
         )}
         moreText={say('Show more photos')}
         at={at}
-        backText={backText}
         empty={empty}
         skeleton={<PostsSkeleton />}
       >

@@ -45,7 +45,6 @@ export function GiftWall({ creator, input, page, emptyAction }: Props) {
         more="button"
         moreText={say('Show more gifts')}
         at={listAt(address, page)}
-        backText={say('Newer gifts')}
         empty={
           <EmptyState
             drawing={<Drawing art={noTransactions} />}

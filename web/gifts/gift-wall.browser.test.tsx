@@ -56,7 +56,7 @@ test('more gifts come below the ones that are there, each once although a new on
 test('a later page leads back to the one before it', async () => {
   serve(gifts.wall, answer([gift(1)], meta(3, 5)))
   wall(ana, 3)
-  await expect.element(page.getByRole('link', { name: 'Newer gifts' })).toHaveAttribute('href', '/ana?page=2')
+  await expect.element(page.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/ana?page=2')
 })
 
 test('an empty wall invites a visitor to give, and its owner to share', async () => {

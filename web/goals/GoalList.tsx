@@ -56,7 +56,6 @@ export function GoalList({ creator, page, empty }: Props) {
         more="button"
         moreText={say('Show more goals')}
         at={listAt(address, page)}
-        backText={say('Newer goals')}
         empty={empty}
         failed={<p>{say('The goals could not be loaded.')}</p>}
         skeleton={<GoalsSkeleton />}

@@ -119,7 +119,7 @@ test('visitors can support the goals that take gifts, and the creator can edit e
 test('a later page of the goals leads back to the one before it', async () => {
   serve(goals.ofPage, list({}))
   mountApp(<GoalList creator={ana} page={3} empty={null} />)
-  await expect.element(link('Newer goals')).toHaveAttribute('href', '/ana/my-goals?page=2')
+  await expect.element(link('Previous page')).toHaveAttribute('href', '/ana/my-goals?page=2')
 })
 
 const view = (change: Partial<Goal>, gift: ReactNode = <p>The form</p>) =>

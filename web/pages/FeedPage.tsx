@@ -86,7 +86,6 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
         )}
         moreText={say('Show more posts')}
         at={listAt(addresses.feed, page)}
-        backText={say('Newer posts')}
         failed={<p>{say('The posts could not be loaded.')}</p>}
         empty={<Empty ownPageUrl={ownPageUrl} />}
         skeleton={

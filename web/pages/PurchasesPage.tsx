@@ -36,7 +36,6 @@ function PurchasesPage(match: PageMatch) {
             hasCreator
             note={(post) => post.available_until && say('until {day}', { day: formatShortDay(post.available_until) })}
             at={listAt(addresses.purchases, page)}
-            backText={say('Newer purchases')}
             empty={
               <EmptyState
                 drawing={<Drawing art={noPosts} />}

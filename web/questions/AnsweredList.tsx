@@ -44,7 +44,6 @@ export function AnsweredList({ creator, page, foot, empty }: Props) {
         )}
         moreText={say('Show more answers')}
         at={listAt(address, page)}
-        backText={say('Newer answers')}
         empty={empty}
         failed={<p>{say('The answers could not be loaded.')}</p>}
         skeleton={

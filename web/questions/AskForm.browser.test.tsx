@@ -64,7 +64,7 @@ test('an answer stands below its question, with who asked, and the amount in wor
   await expect.element(second.getByRole('link', { name: 'Someone' })).not.toBeInTheDocument()
   await expect.element(second.getByText('with a gift of', { exact: false })).not.toBeInTheDocument()
   await expect
-    .element(page.getByRole('link', { name: 'Newer answers' }))
+    .element(page.getByRole('link', { name: 'Previous page' }))
     .toHaveAttribute('href', '/ana/question-and-answer')
   const more = page.getByRole('link', { name: 'Show more answers' })
   await expect.element(more).toHaveAttribute('href', '/ana/question-and-answer?page=3')

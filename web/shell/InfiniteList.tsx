@@ -35,20 +35,19 @@ interface Props<T> {
   moreText?: string
   /** For browsers that have not loaded the script: links to the page before and the one after. */
   at?: ListAt | undefined
-  backText?: string | undefined
   /** Wraps the rows; a list by default. */
   children?: (rows: ReactNode) => ReactNode
   label: string
 }
 
-export function InfiniteList<T>({ backText = say('Previous page'), ...list }: Props<T>) {
+export function InfiniteList<T>(list: Props<T>) {
   const { at } = list
   return (
     <>
       {at && at.page > 1 && (
         <div className={styles.more}>
           <Button as={Link} variant="quiet" size="medium" href={at.href(at.page - 1)} rel="prev">
-            {backText}
+            {say('Previous page')}
           </Button>
         </div>
       )}
@@ -69,7 +68,7 @@ function Rows<T>({
   at,
   children,
   label,
-}: Omit<Props<T>, 'backText'>) {
+}: Props<T>) {
   const { pathname, search } = useAddress()
   const { publicUrl } = usePageContext()
   if (pages.isLoading) return <Loading label={say('Loading: {what}', { what: label })}>{skeleton}</Loading>

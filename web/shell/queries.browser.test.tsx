@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { follows } from '#contract/follows.ts'
+import { MARKER_COOKIE } from '#contract/html.ts'
 import { profiles } from '#contract/profiles.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -48,6 +49,26 @@ test('the button shows its busy text until the write is answered', async () => {
   release(done)
   await expect.element(page.getByText('Following…')).not.toBeInTheDocument()
   await expect.poll(() => onEnd.mock.calls).toEqual([[{ data: {} }]])
+})
+
+test('a page of one account writes nothing into another one that has signed in since in another tab', async () => {
+  const mark = (value: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the oldest browsers
+    document.cookie = `${MARKER_COOKIE}=${value}; path=/`
+  }
+  onTestFinished(() => mark('; max-age=0'))
+  const calls = serve(follows.follow, done)
+  mountApp(<Follow />)
+  mark('ana')
+  await press()
+  await expect.poll(() => calls.length).toBe(1)
+  mark('bea')
+  await press()
+  await expect.element(dialog.getByText(/Nothing was sent:/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  mark('ana')
+  await press()
+  await expect.poll(() => calls.length).toBe(2)
 })
 
 test('without a connection a write shows an error, stays on the page and is not retried automatically', async () => {

@@ -18,6 +18,8 @@ import type { AnswerOf, CallInput, DataOf, Endpoint } from '#contract/endpoint.t
 import type { PageAnswers } from '#contract/html.ts'
 import { limits } from '#contract/limits.ts'
 import type { PageMeta } from '#contract/paging.ts'
+import { say } from '../language/say.ts'
+import { isOtherAccount } from './account-mark.ts'
 import { ApiError, type CallOptions, call, getAddress } from './api.ts'
 import { type FailureHandlers, handleFailure, withProof } from './failures.ts'
 import type { PageRead } from './page.ts'
@@ -254,8 +256,14 @@ interface WriteOptions<E extends Endpoint> {
 /** Writes through an endpoint. `send` resolves to the answer, or to undefined after a failure was handled. */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E> = {}) {
   const mutation = useWriter({
-    mutationFn: ({ input, ...rest }: { input: CallInput<E> } & CallOptions) =>
-      withProof(() => call(endpoint, input, rest)),
+    mutationFn: ({ input, ...rest }: { input: CallInput<E> } & CallOptions) => {
+      if (endpoint.access === 'signed-in' && isOtherAccount())
+        throw new ApiError({
+          exception: 'ForbiddenException',
+          message: say('Another account is signed in now. Nothing was sent: load this page again.'),
+        })
+      return withProof(() => call(endpoint, input, rest))
+    },
   })
   // Counted here, because `isPending` is rendered a task later: the next press of a double press comes before it.
   const [running, setRunning] = useState(0)
@@ -293,10 +301,6 @@ export function useCache() {
     /** Fetches again what is on the screen and failed, because its account is signed in again. */
     retryFailed(): void {
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
-    },
-    /** Empties the cache, because another account is signed in now, or none. */
-    clear(): void {
-      client.clear()
     },
   }
 }

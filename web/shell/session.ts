@@ -1,6 +1,6 @@
 // The signed-in account, as far as the browser knows.
-import { MARKER_COOKIE } from '#contract/html.ts'
 import { profiles } from '#contract/profiles.ts'
+import { hasMark, isOtherAccount } from './account-mark.ts'
 import type { ApiError } from './api.ts'
 import { usePageContext } from './page-context.ts'
 import { useRead } from './queries.ts'
@@ -18,7 +18,7 @@ export function useMe() {
   /** False if somebody signed in or out since, in another tab; then `me` and `isVisitor` change too. */
   async function isStillMe(): Promise<boolean> {
     // The marker of a session ends before it does: whoever is signed in and has none asks. The others wait for no answer.
-    if (isVisitor !== hasMarker()) return true
+    if (isVisitor !== hasMark() && !isOtherAccount()) return true
     // Of a double press, both wait for one answer.
     const now = await reload({ cancelRefetch: false })
     if (now.error) return isVisitor || (now.error as ApiError).code !== 'UnauthorizedAccessException'
@@ -26,8 +26,4 @@ export function useMe() {
   }
 
   return { me, isLoading, isVisitor, isStillMe }
-}
-
-function hasMarker(): boolean {
-  return document.cookie.includes(`${MARKER_COOKIE}=`)
 }
