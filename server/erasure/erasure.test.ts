@@ -1,6 +1,7 @@
 // Requesting an erasure, cancelling it, and refused requests. erased.test.ts checks what is left afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
+import { emailKey } from '#server/accounts/accounts.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { deskCommands } from '#server/desk/operator-commands.ts'
 import { readMoney } from '#server/desk/read-money.ts'
@@ -426,6 +427,38 @@ describe('a week later', () => {
     const cdn = { purge: async (keys: string[]) => void purged.push(...keys) }
     await eraseAccounts({ ...server.services, cdn })
     expect(purged.sort()).toEqual([avatar_key, cover_key].map(pictureKey))
+  })
+
+  test('an owner who takes it back while the job waits for their account keeps everything', async () => {
+    const luz = await createPerson()
+    await ask(luz)
+    clock.shift(7 * DAY_MS + 1000)
+    const { pool } = server.services.database
+    const owner = await pool.connect()
+    await owner.query('begin')
+    await owner.query('update accounts set erases_at = null where id = $1', [luz.account_id])
+    const job = eraseAccounts(server.services)
+    await untilWaitedFor(owner)
+    await owner.query('commit')
+    owner.release()
+    await job
+    const { rows } = await pool.query('select email from accounts where id = $1', [luz.account_id])
+    expect(rows).toEqual([{ email: luz.email }])
+  })
+
+  test('what was counted of the person for the limits of requests is forgotten, and of nobody else', async () => {
+    const [luz, other] = [await createPerson(), await createPerson()]
+    const { config, db } = server.services
+    const keysOf = ({ account_id, email }: typeof luz) => [`ask:${account_id}`, `login:${emailKey(config, email)}`]
+    const keys = [luz, other].flatMap(keysOf)
+    const expire = clock.now().getTime() + 30 * DAY_MS
+    await db
+      .insertInto('rate_limits')
+      .values(keys.map((key) => ({ key, points: 1, expire })))
+      .execute()
+    await erase(luz)
+    const left = await db.selectFrom('rate_limits').select('key').where('key', 'in', keys).orderBy('key').execute()
+    expect(left.map(({ key }) => key)).toEqual(keysOf(other).sort())
   })
 
   test('running the job twice or concurrently erases the account once', async () => {
