@@ -35,7 +35,7 @@ export const common: Catalogue = {
   'Something went wrong': 'May hindi gumana',
   'This address leads nowhere, or the page is not for everyone.':
     'Walang pinupuntahan ang address na ito, o hindi para sa lahat ang page.',
-  'This could not be loaded. Please load the page again.': 'Hindi ito na-load. I-load ulit ang page.',
+  'This did not load: load this page again.': 'Hindi ito na-load. I-load ulit ang page.',
   'This is our fault, not yours. Nothing was charged.': 'Kami ang may kasalanan, hindi ikaw. Walang nakaltas sa iyo.',
   'You can try again now.': 'Puwede mo nang subukan ulit.',
   'Your dashboard': 'Dashboard mo',

@@ -41,7 +41,7 @@ test('shows the skeleton and announces what is loading while the first page is r
   await expect.element(page.getByText('grey lines')).toBeVisible()
   await expect.element(page.getByText('Loading: Followers')).toBeInTheDocument()
   // For browsers without a script, where nothing would come any more.
-  await expect.element(page.getByText('This could not be loaded.', { exact: false })).not.toBeVisible()
+  await expect.element(page.getByText('This did not load', { exact: false })).not.toBeVisible()
 })
 
 test('an empty list shows its empty text', async () => {

@@ -15,14 +15,16 @@ export function Loading({
   children: ReactNode
 }) {
   return (
-    <div aria-busy="true" className={className}>
-      <span role="status" className="visually-hidden">
-        {label}
-      </span>
-      {children}
+    <>
+      <div aria-busy="true" className={className}>
+        <span role="status" className="visually-hidden">
+          {label}
+        </span>
+        {children}
+      </div>
       {/* Only a read that failed on the server leaves a skeleton in its HTML; the script reads again by itself. */}
-      <p className="without-script">{say('This could not be loaded. Please load the page again.')}</p>
-    </div>
+      <p className="without-script">{say('This did not load: load this page again.')}</p>
+    </>
   )
 }
 
