@@ -24,6 +24,7 @@ export function marker(accountId: bigint): Cookie {
   const value = createHash('sha256').update(`${MARKER_COOKIE} ${accountId}`).digest('hex').slice(0, 12)
   return { ...noMarker, value }
 }
+
 export const noMarker: Cookie = {
   kind: 'open',
   name: MARKER_COOKIE,
