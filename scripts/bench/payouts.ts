@@ -11,7 +11,8 @@ import { codeTerms, payoutTerms } from '#server/money/payouts/payout-terms.ts'
 import { settlePayout } from '#server/money/payouts/settle-payout.ts'
 import { submitPayout } from '#server/money/payouts/submit-payout.ts'
 import { anIncome } from '#server/money/testing.ts'
-import { codeMac, termsMac } from '#server/otp/code-terms.ts'
+import { codeMac } from '#server/otp/code-mac.ts'
+import { termsMac } from '#server/otp/code-terms.ts'
 import { type BenchEnvironment, waitingGifts } from './environment.ts'
 
 const PAYOUTS = 300

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
-import { grantRole } from '#server/desk/roles.ts'
+import { grantRole } from '#server/desk/grant-role.ts'
 import { indexWords } from '#server/discovery/index-words.ts'
 import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'

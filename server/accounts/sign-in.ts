@@ -7,7 +7,7 @@ import { getSecondFactors } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, loginUser, reopenAccount } from './accounts.ts'
 import type { AuditEntry } from './audited.ts'
-import { createPendingSignIn, type PendingIntent } from './pending-sign-ins.ts'
+import { createPendingSignIn, type PendingIntent } from './create-pending-sign-in.ts'
 import { type Arrival, openSession, type SignIn } from './sessions.ts'
 
 export type SignInAnswer = z.input<typeof accounts.login.data>

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { blockedPeople, hasBlocked, isBlockedBetween, removeBlock, saveBlock } from './blocks.ts'
+import { blockedPeople } from './blocked-people.ts'
+import { hasBlocked, isBlockedBetween, removeBlock, saveBlock } from './blocks.ts'
 
 let server: TestServer
 let luz: bigint

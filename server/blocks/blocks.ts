@@ -1,7 +1,6 @@
 // Blocks between accounts: the only file that reads and writes them.
 import { clock } from '#server/kit/clock.ts'
-import { idOrNull, type Queryable, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
-import { readOnce } from '#server/kit/reader.ts'
+import { idOrNull, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
 
 /** SQL condition: either of the two accounts has blocked the other. A block works both ways. */
 export function isBlockedBetween(a: bigint | undefined, b: string) {
@@ -21,27 +20,6 @@ function blockBetween(a: RawBuilder<unknown>, b: RawBuilder<unknown>) {
 /** SQL condition: the first account has blocked the other. */
 export function hasBlocked(blocker: bigint, blocked: string) {
   return sql<boolean>`exists (select 1 from blocks where blocker_id = ${blocker}::bigint and blocked_id = ${sql.ref(blocked)})`
-}
-
-/** SQL query of one column: the ids of all accounts that have a block with this one, in either direction. */
-export function blockedIds(accountId: bigint | undefined): RawBuilder<bigint> {
-  return sql`select blocked_id from blocks where blocker_id = ${idOrNull(accountId)}
-             union select blocker_id from blocks where blocked_id = ${idOrNull(accountId)}`
-}
-
-/** SQL expression: the same ids as an array. */
-export function blockedFrom(accountId: bigint): RawBuilder<bigint[]> {
-  return sql`array(${blockedIds(accountId)})`
-}
-
-/** The same ids, by a query of its own. */
-export function blockedPeople(db: Queryable, accountId: bigint): Promise<bigint[]> {
-  return readOnce(db, `blocked ${accountId}`, () => findBlocked(db, accountId))
-}
-
-async function findBlocked(db: Queryable, accountId: bigint): Promise<bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`select unnest(${blockedFrom(accountId)}) as id`.execute(db)
-  return rows.map((row) => row.id)
 }
 
 /** Saves a block, after which neither account finds the other. Idempotent. */

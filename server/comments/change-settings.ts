@@ -3,7 +3,7 @@ import type { Commenters } from '#contract/comment-rules.ts'
 import { inTransaction, type Queryable } from '#server/kit/db.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { readCommentRules } from './queries.ts'
+import { readCommentRules } from './comment-rules.ts'
 
 export async function readSettings(db: Queryable, accountId: bigint): Promise<{ who: Commenters }> {
   const { who } = await readCommentRules(db, accountId, accountId)

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { Reply } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
-import { blockedIds } from '#server/blocks/blocks.ts'
+import { blockedIds } from '#server/blocks/blocked-people.ts'
 import { type RawBuilder, sql } from '#server/kit/db.ts'
 import { pictureAddress } from '#server/profiles/visible-page.ts'
 

@@ -21,9 +21,9 @@ import type { Subject } from '#server/reports/find-subject.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { listPurchases } from './list-purchases.ts'
-import { verifyLog } from './log.ts'
 import { restoreIn } from './suspend.ts'
 import { aStaffMember, type Person } from './testing.ts'
+import { verifyLog } from './verify-log.ts'
 
 let server: TestServer
 let luz: Person

@@ -11,11 +11,11 @@ import { getProvider } from '#server/money/testing.ts'
 import { checkProperty } from '#test/property.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { DeskModel, type Viewer } from './desk-model.fixture.ts'
-import { verifyLog } from './log.ts'
 import { BUYERS, CREATORS, createFixture, GIFT } from './model-accounts.fixture.ts'
 import type { Play } from './model-play.fixture.ts'
 import { runStep, type Step, type StepKind, stepKinds } from './model-steps.fixture.ts'
 import { aStaffMember, type Person } from './testing.ts'
+import { verifyLog } from './verify-log.ts'
 
 const ITEMS = 6 * CREATORS
 /** Steps per run; the five runs of a seed take 125. */

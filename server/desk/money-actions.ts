@@ -14,7 +14,7 @@ import { holdPayouts, releasePayouts } from '#server/money/payouts/hold-payout.t
 import { resendPayout } from '#server/money/payouts/send-payouts.ts'
 import { writeOffPayout } from '#server/money/payouts/write-off-payout.ts'
 import { refuseAtDesk } from '#server/money/refund-requests/answer-request.ts'
-import { takeOverBalance } from '#server/money/wallet/give-up-balance.ts'
+import { takeOverBalance } from '#server/money/wallet/take-over-balance.ts'
 import { enqueueProviderWork } from '#server/money/work.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, actorName, logAction } from './log.ts'

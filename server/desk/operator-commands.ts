@@ -5,13 +5,14 @@ import { inTransaction } from '#server/kit/db.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { changeAccount, removeAccountBank, resetAccountCodes } from './account-actions.ts'
-import { verifyLog } from './log.ts'
 import { resend, resumePayouts, retryReceipt, takeOver, writeOff } from './money-actions.ts'
-import { DEFAULT_REASON, getReason, onPage, operator, runOn, withReason } from './operator-action.ts'
+import { DEFAULT_REASON, getReason, operator } from './operator.ts'
+import { onPage, runOn, withReason } from './operator-action.ts'
 import { bookPayout } from './operator-payout.ts'
 import { bookRefund, refund } from './operator-refund.ts'
 import { roleCommands } from './operator-roles.ts'
 import { restore, suspend } from './suspend.ts'
+import { verifyLog } from './verify-log.ts'
 
 export const deskCommands: Record<string, Command> = {
   refund: {

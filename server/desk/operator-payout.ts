@@ -4,7 +4,8 @@ import type { UnrecordedPayout } from '#server/money/payouts/book-unrecorded-pay
 import { no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { bookPayoutLogged } from './money-actions.ts'
-import { getReason, operator, runOn } from './operator-action.ts'
+import { getReason, operator } from './operator.ts'
+import { runOn } from './operator-action.ts'
 
 const notBooked: Record<Exclude<UnrecordedPayout['outcome'], 'booked' | 'repeated'>, string> = {
   unknown: 'the provider does not know it',

@@ -8,7 +8,7 @@ import { sendRefunds } from '#server/money/payments/send-refunds.ts'
 import { no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { bookRefundLogged, refundLogged } from './money-actions.ts'
-import { DEFAULT_REASON, getReason, operator } from './operator-action.ts'
+import { DEFAULT_REASON, getReason, operator } from './operator.ts'
 
 /** Default wait for the provider's result; most refunds end within seconds. */
 const REFUND_WAIT_SECONDS = 30

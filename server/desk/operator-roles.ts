@@ -2,8 +2,8 @@
 import { roles } from '#contract/endpoint.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
-import { operator } from './operator-action.ts'
-import { grantRole, revokeRole } from './roles.ts'
+import { grantRole, revokeRole } from './grant-role.ts'
+import { operator } from './operator.ts'
 
 export const roleCommands: Record<string, Command> = {
   'role grant': {

@@ -12,7 +12,7 @@ import { notFound } from '#server/kit/fail.ts'
 import { paginate } from '#server/kit/paginate.ts'
 import { findSubject } from '#server/reports/find-subject.ts'
 
-import { readLog } from './log.ts'
+import { readLog } from './read-log.ts'
 import { subjectName } from './take-down.ts'
 
 type Report = z.input<typeof DeskReport>

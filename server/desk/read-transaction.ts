@@ -4,7 +4,7 @@ import type { DeskMoneyAction, DeskTransaction, PayoutContradiction } from '#con
 import { serverLimits } from '#contract/limits.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { readLog } from './log.ts'
+import { readLog } from './read-log.ts'
 
 /** NotFoundException for an unknown number. */
 export async function readTransaction(db: Queryable, transactionNo: string): Promise<z.input<typeof DeskTransaction>> {

@@ -1,11 +1,9 @@
 // The desk roles of accounts. Only the operator grants them, and they work only with a second factor.
 import type { Role } from '#contract/endpoint.ts'
-import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import { fail } from '#server/kit/fail.ts'
 import { hasSecondFactor } from '#server/otp/second-factor.ts'
-import type { Services } from '#server/outside/services.ts'
-import { type Actor, logAction } from './log.ts'
+import type { Actor } from './log.ts'
 
 /** Whether the account may act with one of these roles. An admin has all roles; a closed account has none. */
 export async function hasRole(db: Queryable, accountId: bigint, wanted: readonly Role[]): Promise<boolean> {
@@ -31,47 +29,4 @@ export async function listRoles(db: Queryable, accountId: bigint): Promise<Role[
 export function refuseOwn(actor: Actor, ...people: (bigint | null)[]): void {
   if ('accountId' in actor && people.includes(actor.accountId))
     throw fail('ForbiddenException', 'Somebody else decides about what is yours.')
-}
-
-/** False if nothing changed: the account has the role already, or there is no verified account with this address. */
-export function grantRole({ db }: Services, actor: Actor, email: string, role: Role): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const accountId = await findAccountId(tx, email)
-    if (accountId === undefined) return false
-    const given = await tx
-      .insertInto('roles')
-      .values({ account_id: accountId, role, granted_at: clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('role')
-      .executeTakeFirst()
-    if (given) await logAction(tx, actor, { action: `role.grant.${role}`, subject: `account:${accountId}`, reason: '' })
-    return given !== undefined
-  })
-}
-
-/** False if the account did not have the role. */
-export function revokeRole({ db }: Services, actor: Actor, email: string, role: Role): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const accountId = await findAccountId(tx, email)
-    if (accountId === undefined) return false
-    const taken = await tx
-      .deleteFrom('roles')
-      .where('account_id', '=', accountId)
-      .where('role', '=', role)
-      .returning('role')
-      .executeTakeFirst()
-    if (taken)
-      await logAction(tx, actor, { action: `role.revoke.${role}`, subject: `account:${accountId}`, reason: '' })
-    return taken !== undefined
-  })
-}
-
-async function findAccountId(db: Queryable, email: string): Promise<bigint | undefined> {
-  const row = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .where('email_verified_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.id
 }

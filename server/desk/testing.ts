@@ -3,7 +3,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { giveApp } from '#server/otp/testing.ts'
 import type { TestServer } from '#test/server.ts'
-import { grantRole } from './roles.ts'
+import { grantRole } from './grant-role.ts'
 
 export interface Person extends Creator {
   /** Their session. */

@@ -1,7 +1,7 @@
 // Reads the hashtags with the most content that this viewer can find.
 import type { z } from 'zod/mini'
 import { discoveryLimits, type PopularHashtag } from '#contract/discovery.ts'
-import { blockedIds } from '#server/blocks/blocks.ts'
+import { blockedIds } from '#server/blocks/blocked-people.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 
 /** Does not count content of accounts blocked from the viewer; leaves out tags that only they use. */

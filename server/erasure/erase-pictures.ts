@@ -3,7 +3,7 @@ import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { removeBytes } from '#server/media/store-image.ts'
-import { pictureKey } from '#server/outside/cdn.ts'
+import { pictureKey } from '#server/outside/cdn-keys.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropPicture } from '#server/profiles/profile-pictures.ts'
 

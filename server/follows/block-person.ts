@@ -7,7 +7,8 @@ import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
-import { endFollow, lockBetween, personToBlock } from './people.ts'
+import { endFollow } from './end-follow.ts'
+import { lockBetween, personToBlock } from './people.ts'
 
 /** Also ends the follows in both directions (decisions §6). */
 export async function blockPerson({ db }: Services, blockerId: bigint, pageUrl: string) {

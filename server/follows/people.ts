@@ -1,9 +1,7 @@
 // Finds the person that a command names, and serializes the changes between two people.
-
 import { hasBlocked, isBlockedBetween } from '#server/blocks/blocks.ts'
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { pageChanged } from '#server/kit/page-changes.ts'
 import { isAt } from '#server/profiles/visible-page.ts'
 
 export interface Person {
@@ -45,14 +43,4 @@ function personAt(db: Queryable, pageUrl: string) {
 export async function lockBetween(tx: Tx, a: bigint, b: bigint): Promise<void> {
   const [first, second] = a < b ? [a, b] : [b, a]
   await sql`select pg_advisory_xact_lock(hashtextextended(${`between ${first} ${second}`}, 13))`.execute(tx)
-}
-
-/** Ends a follow, if there is one. */
-export async function endFollow(tx: Tx, followerId: bigint, followedId: bigint): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('follows')
-    .where('follower_id', '=', followerId)
-    .where('followed_id', '=', followedId)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) await pageChanged(tx, followedId)
 }

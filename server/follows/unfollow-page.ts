@@ -3,7 +3,8 @@ import { followTexts } from '#contract/follows.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import type { Services } from '#server/outside/services.ts'
-import { endFollow, lockBetween, unblockedPerson } from './people.ts'
+import { endFollow } from './end-follow.ts'
+import { lockBetween, unblockedPerson } from './people.ts'
 import { followerCount } from './queries.ts'
 
 export async function unfollowPage({ db }: Services, followerId: bigint, pageUrl: string) {

@@ -1,6 +1,6 @@
 // The public wall of gifts on a page.
 import type { Page } from '#contract/paging.ts'
-import { blockedIds } from '#server/blocks/blocks.ts'
+import { blockedIds } from '#server/blocks/blocked-people.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
 import { donations, paid } from '#server/money/payments/queries.ts'

@@ -5,7 +5,7 @@ import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { getState } from './queries.ts'
-import { getFreePlace, requireFuture, unpinGoal } from './write-goal.ts'
+import { getFreePlace, requireFuture } from './write-goal.ts'
 
 /** The columns that change with the state; undefined if it stays. A closed goal may be opened again; a started one cannot be a draft. */
 export async function resolveState(
@@ -33,20 +33,4 @@ export async function resolveState(
 /** The pauses of a closed goal with the one that ends now. */
 function pausesUntil(now: Date) {
   return sql<string>`pauses + tstzmultirange(tstzrange(closed_at, greatest(closed_at, ${now})))`
-}
-
-/** Closing removes the pin; a request to close and to pin is refused. */
-export async function resolvePin(
-  tx: Tx,
-  creatorId: bigint,
-  before: boolean,
-  state: string,
-  { is_pinned }: { is_pinned?: boolean | undefined },
-) {
-  if (state !== 'active') {
-    if (is_pinned && !before) throw failFields({ is_pinned: [texts.goalPinnedRuns] })
-    return false
-  }
-  if (is_pinned && !before) await unpinGoal(tx, creatorId)
-  return is_pinned ?? before
 }

@@ -1,9 +1,8 @@
 // Lists goals: those of a page as visitors see them, the creator's own with drafts, and goals by id.
 import type { Page } from '#contract/paging.ts'
-import { buildOnce } from '#server/kit/build-once.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
-import { isPageOpen, visiblePage } from '#server/profiles/visible-page.ts'
+import { visiblePage } from '#server/profiles/visible-page.ts'
 import { asGoals, type GoalAnswer, goalRows } from './goal-answers.ts'
 
 /** The list as visitors see it: without drafts, even for their creator. */
@@ -20,24 +19,6 @@ export async function goalsOfPage(
 export function ownGoals(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<GoalAnswer>> {
   return listGoals(db, creatorId, creatorId, query, sql<boolean>`true`)
 }
-
-/** Goals by id, for lists of several kinds; without drafts, and without those of closed pages and of accounts blocked from the viewer. */
-export async function goalsById(
-  db: Queryable,
-  ids: string[],
-  viewerId: bigint | undefined,
-): Promise<Map<string, GoalAnswer & { kind: 'goal' }>> {
-  const rows = await readListed(db, { ids, viewerId })
-  return new Map((await asGoals(db, rows, viewerId)).map((goal) => [goal.id, { kind: 'goal', ...goal }]))
-}
-
-const readListed = buildOnce((db, { ids, viewerId }: { ids: string[]; viewerId: bigint | undefined }) =>
-  goalRows(db, viewerId)
-    .where('g.id', 'in', ids)
-    .where('g.state', '<>', 'draft')
-    .where('g.taken_down_at', 'is', null)
-    .where(isPageOpen('g.creator_id', viewerId)),
-)
 
 type Condition = ReturnType<typeof sql<boolean>>
 

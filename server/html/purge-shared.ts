@@ -2,7 +2,7 @@
 import type { Queryable } from '#server/kit/db.ts'
 import { enqueue, type Jobs } from '#server/kit/jobs.ts'
 import { subscribeToPageChanges } from '#server/kit/page-changes.ts'
-import { KEY_OF_ALL, nameKey, pageKey, pictureKey } from '#server/outside/cdn.ts'
+import { KEY_OF_ALL, nameKey, pageKey, pictureKey } from '#server/outside/cdn-keys.ts'
 import type { Services } from '#server/outside/services.ts'
 
 const TASK = 'purge-shared'

@@ -16,9 +16,10 @@ import type { RenderedPage } from './page-cache.ts'
 import { createPageRenderer, type RenderFor } from './page-renderer.ts'
 import { pageLanguage, type Reads } from './reading.ts'
 import { pageSender, type SendPage } from './send-page.ts'
-import { sharedHeaders, visitRoute } from './shared-pages.ts'
+import { sharedHeaders } from './shared-pages.ts'
 import { siteFiles } from './site-files.ts'
 import { getVisit } from './visit.ts'
+import { visitRoute } from './visit-route.ts'
 
 /** Pages whose forms post to the page's own address: where such a page is missing, the answer is 404 and not 405. */
 const pagesWithForms = formHandlers.filter((form) => form.isOnOwnPage).map(({ path }) => parse(path).pattern)

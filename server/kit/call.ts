@@ -1,13 +1,11 @@
 // One call of an endpoint: who calls, from where, and with what input.
-import type { FastifyRequest } from 'fastify'
 import type { HandlerInput } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
-import { type Browser, getBrowser } from './browser.ts'
-import { type ClientHeaders, type Cookie, getClientHeaders } from './cookies.ts'
+import type { Browser } from './browser.ts'
+import type { ClientHeaders, Cookie } from './cookies.ts'
 import type { Db } from './db.ts'
 import type { Viewer } from './endpoint-access.ts'
 import { type Say, sayIn } from './language.ts'
-import { getNetwork } from './network.ts'
 
 /** Who calls, and from where. */
 export interface Caller {
@@ -54,15 +52,6 @@ export interface Call<E> extends Omit<Caller, 'viewer'> {
   idempotencyKey: string | undefined
   /** Where to read: all reads of a page share one connection, and what its parts share is queried once. */
   db: Db
-}
-
-export function getSender(publicUrl: string, request: FastifyRequest) {
-  return {
-    network: getNetwork(request.ip),
-    channel: request.headers['x-pixel-client'] === 'mobile-app' ? ('mobile' as const) : ('web' as const),
-    browser: getBrowser(publicUrl, request),
-    clientHeaders: getClientHeaders(publicUrl, request),
-  }
 }
 
 export function withLanguage(language: Language): Pick<Caller, 'language' | 'say'> {

@@ -7,7 +7,8 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { OnQuery } from './prepared.ts'
-import { endSpans, getAttributes, getParent, getSpanName, type Traced } from './request-spans.ts'
+import { endSpans, type Traced } from './request-spans.ts'
+import { getAttributes, getParent, getSpanName } from './span-attributes.ts'
 
 /** Milliseconds: a collector that does not answer must not delay anything, least of all a stop. */
 const SEND_MS = 2000

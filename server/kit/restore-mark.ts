@@ -16,21 +16,6 @@ export function isRestoreMark(mark: string | null, date: string): boolean {
   return mark === restoreMark(date) || mark === `${RECONCILED} ${date}`
 }
 
-/** All pictures of the backup of this moment are in the storage. In another comment: payouts may go on before that. */
-export async function markPicturesComplete(db: Queryable, date: string): Promise<void> {
-  await sql`comment on table function_files is ${sql.lit(picturesMark(date))}`.execute(db)
-}
-
-export async function arePicturesComplete(db: Queryable, date: string): Promise<boolean> {
-  const { rows } = await sql<{ mark: string | null }>`
-    select obj_description('function_files'::regclass, 'pg_class') as mark`.execute(db)
-  return rows[0]!.mark === picturesMark(date)
-}
-
-function picturesMark(date: string): string {
-  return `pictures ${date}`
-}
-
 /** Whether payouts wait, because the database was restored and its ledger may lack some that were sent. */
 export async function awaitsReconciling(db: Queryable): Promise<boolean> {
   return (await readMark(db))?.startsWith(RESTORED) ?? false

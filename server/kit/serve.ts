@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Language } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { type Call, type Caller, getSender, withLanguage } from './call.ts'
+import { type Call, type Caller, withLanguage } from './call.ts'
 import { type Cookie, sendCookies } from './cookies.ts'
 import type { Db } from './db.ts'
 import { type HasRole, type Prove, requireAccess, requireProof, type Viewer, type ViewerOf } from './endpoint-access.ts'
 import { answer, type Result, SentFile, sendFile } from './endpoint-answer.ts'
 import { getIdempotencyKey, parse, type RawInput } from './endpoint-input.ts'
 import { getLanguage } from './language.ts'
+import { getSender } from './sender.ts'
 
 /** Every endpoint that is bound so far; the API pages and the access tests read it. */
 export type Bound = Map<string, Endpoint>

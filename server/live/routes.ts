@@ -7,13 +7,15 @@ import { fail, failFields } from '#server/kit/fail.ts'
 import { fieldErrors } from '#server/kit/field-errors.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
+import { claimShowing } from './claim-showing.ts'
 import type { Hub } from './hub.ts'
 import { listShowings } from './list-showings.ts'
-import { openStream, poll } from './listen-routes.ts'
+import { openStream } from './listen-routes.ts'
 import { changeLook, ownLook, readScene } from './looks.ts'
+import { poll } from './poll.ts'
 import { releaseShowing, showAgain } from './request-showing.ts'
 import { screenByToken } from './screens.ts'
-import { acknowledge, claimShowing, markShown } from './show.ts'
+import { acknowledge, markShown } from './show.ts'
 
 export function liveRoutes(app: FastifyInstance, serve: Serve, services: Services, hub: Hub): void {
   const { db } = services

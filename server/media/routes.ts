@@ -4,7 +4,7 @@ import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { KEY_OF_ALL, pictureKey } from '#server/outside/cdn.ts'
+import { KEY_OF_ALL, pictureKey } from '#server/outside/cdn-keys.ts'
 import type { SendPicture } from './send-picture.ts'
 
 /** Throws for a picture of a page that the desk closed. */

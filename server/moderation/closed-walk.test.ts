@@ -20,8 +20,9 @@ import { aCreator, type Creator, capturePayment } from '#server/money/testing.ts
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { liftSuspension } from './lift-suspension.ts'
 import type { TakedownType } from './queries.ts'
-import { liftSuspension, suspendAccount } from './suspend-account.ts'
+import { suspendAccount } from './suspend-account.ts'
 import { putBack, takeDown } from './take-down.ts'
 
 interface Item {

@@ -13,8 +13,9 @@ import { imageUrl } from '#server/media/image-url.ts'
 import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { liftSuspension } from './lift-suspension.ts'
 import type { TakedownType } from './queries.ts'
-import { liftSuspension, suspendAccount, tightenSuspension } from './suspend-account.ts'
+import { suspendAccount, tightenSuspension } from './suspend-account.ts'
 import { putBack, takeDown } from './take-down.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 // Reads the reasons of takedowns and suspensions. The marks that queries check are on the content rows themselves
 // (db/functions/moderation).
 import type { z } from 'zod/mini'
-import type { Suspension, TakenDown } from '#contract/moderation.ts'
+import type { TakenDown } from '#contract/moderation.ts'
 import { texts } from '#contract/texts.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail } from '#server/kit/fail.ts'
@@ -43,23 +43,4 @@ export async function findTakedowns(
     .where('ended_at', 'is', null)
     .execute()
   return new Map(found.map((row) => [row.content_id, { date: row.began_at, message: row.message }]))
-}
-
-/** The suspension in force, with the appeal against it. */
-export async function readSuspension(db: Queryable, accountId: bigint): Promise<z.input<typeof Suspension>> {
-  const row = await db
-    .selectFrom('suspensions as s')
-    .leftJoin('appeals as a', 'a.suspension_id', 's.id')
-    .select(['s.message as reason', 's.began_at', 's.payouts_held'])
-    .select(['a.state', 'a.created_at', 'a.message', 'a.answer'])
-    .where('s.account_id', '=', accountId)
-    .where('s.ended_at', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  const appeal = row.state && {
-    state: row.state as 'open',
-    date: row.created_at!,
-    message: row.answer ?? row.message!,
-  }
-  return { reason: row.reason, date: row.began_at, payouts_held: row.payouts_held, appeal: appeal || null }
 }

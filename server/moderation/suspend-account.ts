@@ -48,23 +48,3 @@ export async function tightenSuspension(
   await mailDecision(tx, config, accountId, 'heldToo', message)
   return true
 }
-
-/** False if it was not suspended. */
-export async function liftSuspension(
-  tx: Tx,
-  { config }: Pick<Services, 'config'>,
-  accountId: bigint,
-  message: string,
-): Promise<boolean> {
-  const ended = await tx
-    .updateTable('suspensions')
-    .set({ ended_at: clock.now() })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended) return false
-  await nameChanged(tx, accountId)
-  await mailDecision(tx, config, accountId, 'restored', message)
-  return true
-}

@@ -6,7 +6,8 @@ import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { bookMissingMovement } from './book-missing-movement.ts'
-import { type Booked, bookedMovements, clearingUpTo, getMovementKey } from './ledger/booked-movements.ts'
+import { type Booked, bookedMovements, getMovementKey } from './ledger/booked-movements.ts'
+import { clearingUpTo } from './ledger/clearing-up-to.ts'
 import { latestJournal } from './ledger/proved-books.ts'
 
 /** How many movements are looked up in the ledger per query. */

@@ -22,7 +22,7 @@ import {
   replyNotices,
   takedownNotices,
 } from './notice-queries.ts'
-import { queuePosts } from './notify-followers.ts'
+import { queuePosts } from './queue-posts.ts'
 import { GATHER_SECONDS, NEWS_DAYS, NOTICES_LOCK } from './timing.ts'
 
 /** Domain events per transaction. */

@@ -10,16 +10,6 @@ import { NOTICES_LOCK } from './timing.ts'
 /** Followers per transaction. */
 const BATCH = 2000
 
-/** Queues newly published posts, whose followers are notified later. */
-export async function queuePosts(tx: Tx, published: string[]): Promise<void> {
-  await sql`
-    insert into post_tellings (content_id, kind, creator_id, published_at)
-    select id, kind, creator_id, published_at
-      from (select id, kind, creator_id, published_at from posts
-            union all select id, 'bloc', creator_id, published_at from blocs) c
-     where id = any (${published}::uuid[]) and published_at is not null on conflict do nothing`.execute(tx)
-}
-
 /** Notifies one batch of followers of one post. Returns false if no post is queued or the lock is taken. */
 export async function notifyFollowers(services: Services): Promise<boolean> {
   const isHandled = await inTransaction(services.db, async (tx) => {

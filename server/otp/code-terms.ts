@@ -1,6 +1,6 @@
 // The terms of a one-time code, and the keyed hashes that a challenge stores of the code and of its terms.
 import type { Config } from '#server/kit/config.ts'
-import { isKeyedHash, keyedHash, keyedHashes } from '#server/kit/tokens.ts'
+import { keyedHashes } from '#server/kit/tokens.ts'
 
 export type OtpPurpose = 'payout' | 'add-bank' | 'update-mobile' | 'authenticator' | 'step-up'
 
@@ -23,21 +23,6 @@ export interface CodeRequest {
 
 /** The account and the action of a code. */
 export type CodeTerms = Pick<CodeRequest, 'userId' | 'purpose' | 'terms'>
-
-/** Keyed, because six digits could be guessed from an unkeyed hash. */
-export function codeMac({ secret }: Config, id: string, terms: Buffer, code: string): Buffer {
-  return keyedHash(secret, CODE, macInput(id, terms, code))
-}
-
-export function isCode(stored: Buffer, { secret }: Config, id: string, terms: Buffer, code: string): boolean {
-  return isKeyedHash(stored, secret, CODE, macInput(id, terms, code))
-}
-
-const CODE = 'one-time-code'
-
-function macInput(id: string, terms: Buffer, code: string): string {
-  return `${id}\0${terms.toString('hex')}\0${code}`
-}
 
 /** The hash a challenge stores of its terms: independent of their order, and unambiguous between values. */
 export function termsMac(config: Config, action: CodeTerms): Buffer {

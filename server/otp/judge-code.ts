@@ -6,7 +6,8 @@ import type { Config } from '#server/kit/config.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { lockAuthenticator, takeStep } from './authenticators.ts'
-import { codeMac, isCode, type OtpPurpose } from './code-terms.ts'
+import { codeMac, isCode } from './code-mac.ts'
+import type { OtpPurpose } from './code-terms.ts'
 
 /** Identifies a code by the token its owner has, or by its own id. */
 export type CodeName = { otpToken: string } | { challengeId: string }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/jobs.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
-import { pictureKey } from '#server/outside/cdn.ts'
+import { pictureKey } from '#server/outside/cdn-keys.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropPicture } from './profile-pictures.ts'
 

@@ -1,6 +1,6 @@
 // Reads questions: the answered ones of a page, and all questions to a creator.
 import type { Page } from '#contract/paging.ts'
-import { blockedIds } from '#server/blocks/blocks.ts'
+import { blockedIds } from '#server/blocks/blocked-people.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'

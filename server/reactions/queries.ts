@@ -1,5 +1,5 @@
 // Read-only queries of reactions: the counts, the viewer's own reaction, and the type of the content types' access checks.
-import { type ContentType, type ReactionName, type Reactions, reactionKinds } from '#contract/reactions.ts'
+import { type ContentType, type Reactions, reactionKinds } from '#contract/reactions.ts'
 import { sizeQuery } from '#server/kit/counted-list.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 
@@ -59,23 +59,3 @@ export const isUnnamed = sql<boolean>`(
   r.content_type in ('photo', 'photo.collection')
   and exists (${purchasesOfReactor} and s.is_anonymous and p.paid_at <= r.created_at)
   and not exists (${purchasesOfReactor} and not s.is_anonymous and p.paid_at is not null))`
-
-type Counts = Record<`${ReactionName}_count` | 'all_count', number>
-
-/** The counts of one piece of content, from the sizes of its lists. */
-export function getCounts(sizes: Map<string, number>, contentType: ContentType, id: string): Counts {
-  const list = reactorsList(contentType, id)
-  const each = reactionKinds.map((kind) => [`${kind.name}_count`, sizes.get(`${list}:${kind.id}`) ?? 0])
-  return { ...Object.fromEntries(each), all_count: sizes.get(list) ?? 0 } as Counts
-}
-
-/** The names of its lists: all reactions, then one list for each kind. */
-export function getLists(contentType: ContentType, id: string): string[] {
-  const list = reactorsList(contentType, id)
-  return [list, ...reactionKinds.map((kind) => `${list}:${kind.id}`)]
-}
-
-/** Must equal the list name that the database uses (migration 0014). */
-export function reactorsList(contentType: ContentType, id: string): string {
-  return `reactors:${contentType}:${id}`
-}

@@ -1,36 +1,13 @@
 // Adds and removes reactions. Triggers in the database count them.
-import { serverLimits } from '#contract/limits.ts'
 import type { ContentType, ReactionId } from '#contract/reactions.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readReactions } from './queries.ts'
 
 interface About {
   content_type: ContentType
   content_id: string
-}
-
-const perAccount: ThrottleRule = {
-  name: 'reaction',
-  points: serverLimits.reactionsPerHour,
-  seconds: 3600,
-  per: 'account',
-}
-const perNetwork: ThrottleRule = {
-  name: 'reaction-network',
-  points: serverLimits.reactionsPerNetworkHour,
-  seconds: 3600,
-  per: 'network',
-}
-
-/** Throttles before anything is read; adding and removing share the limits. */
-export async function throttleReaction({ throttle }: Services, accountId: bigint, network: string): Promise<void> {
-  await throttle.takeEach([
-    [perAccount, String(accountId)],
-    [perNetwork, network],
-  ])
 }
 
 /** An account has one reaction per content: a new one replaces the old. */

@@ -4,13 +4,14 @@ import { addresses } from '#contract/addresses/paths.ts'
 import type { Page } from '#contract/paging.ts'
 import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
 import { words } from '#contract/texts.ts'
-import { blockedIds } from '#server/blocks/blocks.ts'
+import { blockedIds } from '#server/blocks/blocked-people.ts'
 import { getKeys, listSizes } from '#server/kit/counted-list.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { pictureAddress, smallPictureAddress } from '#server/profiles/visible-page.ts'
-import { getCounts, getLists, isUnnamed, reactorsList } from './queries.ts'
+import { isUnnamed } from './queries.ts'
+import { getCounts, getLists, reactorsList } from './reactor-lists.ts'
 
 interface ReactorsQuery extends PageQuery {
   content_type: ContentType

@@ -5,8 +5,9 @@ import { isUuid } from '#server/kit/ids.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { RequireReactable } from './queries.ts'
-import { react, removeReaction, throttleReaction } from './react.ts'
+import { react, removeReaction } from './react.ts'
 import { readReactors } from './read-reactors.ts'
+import { throttleReaction } from './throttle-reaction.ts'
 
 export function reactionRoutes(
   serve: Serve,

@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { requestRefund } from '#server/money/refund-requests/request-refund.ts'
 import type { Services } from '#server/outside/services.ts'
-import { isProof } from './read-receipts.ts'
+import { isProof } from './check-receipt.ts'
 
 /** A repeat returns the same request. NotFoundException for an unknown reference, ForbiddenException without proof. */
 export async function askForRefund(

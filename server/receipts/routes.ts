@@ -4,7 +4,8 @@ import { receipts } from '#contract/receipts.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { askForRefund } from './ask-for-refund.ts'
-import { checkReceipt, getReceipts } from './read-receipts.ts'
+import { checkReceipt } from './check-receipt.ts'
+import { getReceipts } from './read-receipts.ts'
 
 export function receiptRoutes(serve: Serve, services: Services): void {
   serve(receipts.check, ({ db, params, query }) => checkReceipt({ ...services, db }, params.reference, query.code))

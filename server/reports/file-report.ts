@@ -10,8 +10,9 @@ import { notFound } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { sign } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
+import { copyPictures } from './copy-pictures.ts'
 import { findSubject } from './find-subject.ts'
-import { copyPictures, earlierReport, reporterKey, writeReport } from './write-report.ts'
+import { earlierReport, reporterKey, writeReport } from './write-report.ts'
 
 const perNetwork: ThrottleRule = {
   name: 'report-network',

@@ -1,7 +1,7 @@
 // What the report form shows of the content to be reported: only what everyone can see.
 import type { z } from 'zod/mini'
 import type { ReportedType, ReportSubject } from '#contract/reports.ts'
-import { blockedPeople } from '#server/blocks/blocks.ts'
+import { blockedPeople } from '#server/blocks/blocked-people.ts'
 import { notFound } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findSubject } from './find-subject.ts'

@@ -1,12 +1,10 @@
 // Writes a report with a copy of the reported content, once per reporter and content.
-import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import type { ReportReason } from '#contract/reports.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { datedNumber, keyedHash, keyedHashes } from '#server/kit/tokens.ts'
-import type { Services } from '#server/outside/services.ts'
 import type { Subject } from './find-subject.ts'
 
 interface NewReport extends Pick<Subject, 'content_type' | 'content_id' | 'owner_id' | 'text' | 'pictures'> {
@@ -59,17 +57,4 @@ export async function earlierReport(
 /** A keyed hash of the reporter, so that the table does not reveal who reported. */
 export function reporterKey({ secret }: Config, name: string): Buffer {
   return keyedHash(secret, 'reporter', name)
-}
-
-/** Called before the report is written: from then on, deleting the content does not delete the evidence. */
-export async function copyPictures({ storage }: Services, keys: string[]): Promise<string[]> {
-  const copies: string[] = []
-  for (const key of keys) {
-    const bytes = await storage.get(key)
-    if (!bytes) continue
-    const copy = `evidence/${randomUUID()}.${key.split('.').at(-1)}`
-    await storage.put(copy, bytes)
-    copies.push(copy)
-  }
-  return copies
 }

@@ -1,24 +1,10 @@
 // The latest payers of a creator, each once.
-import type { z } from 'zod/mini'
-import type { Week } from '#contract/statistics.ts'
-import { words } from '#contract/texts.ts'
 import { isBlockedBetween } from '#server/blocks/blocks.ts'
 import { sql } from '#server/kit/db.ts'
 import { paid } from '#server/money/payments/queries.ts'
-import { pictureAddress } from '#server/profiles/visible-page.ts'
 
 /** The latest payments in which different payers are searched. */
 const PAYMENTS = 30
-/** The maximum of different payers. */
-const PAYERS = 5
-
-export interface Payer {
-  name: string | null
-  page_url: string | null
-  avatar_key: string | null
-  amount: number
-  date: string
-}
 
 /** SQL query for the latest payers, named as on the wall of gifts and in the list of buyers. */
 export function latestPayers(accountId: bigint) {
@@ -35,21 +21,4 @@ export function latestPayers(accountId: bigint) {
       left join accounts a on a.id = l.payer_id and a.closed_at is null and not l.is_anonymous and not ${isBlockedBetween(accountId, 'l.payer_id')}
       left join profiles f on f.account_id = a.id
      order by l.paid_at desc`
-}
-
-/** Each payer once. All unnamed payers together appear as one Someone. */
-export function distinctPayers(latest: Payer[]): z.input<typeof Week>['supporters'] {
-  const found = new Map<string, z.input<typeof Week>['supporters'][number]>()
-  for (const { name, page_url, avatar_key, amount, date } of latest) {
-    const key = page_url ?? name ?? ''
-    if (found.size < PAYERS && !found.has(key))
-      found.set(key, {
-        name: name ?? words.someone,
-        page_url,
-        avatar: pictureAddress(avatar_key),
-        amount: BigInt(amount),
-        date: new Date(date),
-      })
-  }
-  return [...found.values()]
 }

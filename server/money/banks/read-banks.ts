@@ -1,7 +1,6 @@
 // An account's own payout accounts, as only their owner sees them.
 import type { z } from 'zod/mini'
-import type { LinkedAccount, UserBank } from '#contract/money/banks.ts'
-import { linkedProviderAccount } from '#server/accounts/linked-provider-account.ts'
+import type { UserBank } from '#contract/money/banks.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { unseal } from '#server/kit/seal.ts'
@@ -25,16 +24,6 @@ export async function readBankOfCode(
 ): Promise<UserBankRow | undefined> {
   const row = await getAccounts(db, accountId).where('challenge_id', '=', challengeId).executeTakeFirst()
   return row && asUserBank(row, config, accountId, await mobileNumber(db, config, accountId))
-}
-
-/** Null when no account at the provider is linked. */
-export async function readLinkedAccount(
-  db: Queryable,
-  config: Config,
-  accountId: bigint,
-): Promise<z.input<typeof LinkedAccount> | null> {
-  const linked = await linkedProviderAccount(db, config, accountId)
-  return linked ? { ...linked, slug: 'epayment' } : null
 }
 
 function getAccounts(db: Queryable, accountId: bigint) {

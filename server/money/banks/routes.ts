@@ -5,7 +5,8 @@ import type { Services } from '#server/outside/services.ts'
 import { addBank } from './add-bank.ts'
 import { createBankList } from './bank-list.ts'
 import { enableBank } from './enable-bank.ts'
-import { readBanks, readLinkedAccount } from './read-banks.ts'
+import { readBanks } from './read-banks.ts'
+import { readLinkedAccount } from './read-linked-account.ts'
 import { updateMobileNumber } from './update-mobile-number.ts'
 
 export function bankRoutes(serve: Serve, services: Services): void {

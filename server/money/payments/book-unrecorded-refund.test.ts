@@ -1,6 +1,6 @@
 // A refund that was made at the provider's own dashboard is booked by the operator, and the ledger agrees with the provider again.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readLog } from '#server/desk/log.ts'
+import { readLog } from '#server/desk/read-log.ts'
 import { compareClearing } from '#server/money/compare-clearing.ts'
 import { postDue } from '#server/money/post-captures.ts'
 import { commands } from '#server/operator.ts'

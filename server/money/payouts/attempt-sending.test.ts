@@ -5,10 +5,11 @@ import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anIncome, aReservedPayout } from '../testing.ts'
-import { markSent, stopHeldAttempt } from './attempt-sending.ts'
+import { markSent } from './attempt-sending.ts'
 import { holdPayouts } from './hold-payout.ts'
 import { resendPayout } from './send-payouts.ts'
 import { settlePayout, WATCH_PAID_DAYS, WATCH_UNPAID_DAYS } from './settle-payout.ts'
+import { stopHeldAttempt } from './stop-attempt.ts'
 
 let server: TestServer
 beforeAll(async () => {

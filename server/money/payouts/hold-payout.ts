@@ -1,10 +1,7 @@
 // Holds payouts that the provider is not known to have, and releases them. The sender sends none that is held. It looks
 // for one that it tried before, in case its answer was lost; one that was never tried has no `due_at`.
-import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
-import { fail } from '#server/kit/fail.ts'
-import { readSuspension } from '#server/moderation/queries.ts'
 
 /** One payout by its number, or all payouts of a creator whose account is suspended. */
 export type WhichPayouts = { transactionNo: string } | { creatorId: bigint }
@@ -30,20 +27,6 @@ export async function releasePayouts(tx: Tx, which: WhichPayouts): Promise<numbe
     tx,
   )
   return rows.length
-}
-
-/** AccountSuspendedException while the desk holds this creator's payouts. Locks as `findHold`. */
-export async function refuseWhileHeld(tx: Tx, creatorId: bigint): Promise<void> {
-  const hold = await findHold(tx, creatorId)
-  if (hold)
-    throw fail('AccountSuspendedException', texts.suspended, { reason: hold.reason, date: hold.date.toISOString() })
-}
-
-/** The suspension that holds this creator's payouts. None begins before the transaction ends: it finds what this wrote. */
-export async function findHold(tx: Tx, creatorId: bigint): Promise<{ reason: string; date: Date } | undefined> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', creatorId).forShare().execute()
-  const suspension = await readSuspension(tx, creatorId)
-  return suspension?.payouts_held ? suspension : undefined
 }
 
 function isSingle(which: WhichPayouts): RawBuilder<boolean> {

@@ -8,9 +8,10 @@ import { unseal } from '#server/kit/seal.ts'
 import { type PayoutRequest, ProviderRejected, ProviderUnreached } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
-import { isHeld, markSent, markUnsent, stopAttempt, stopHeldAttempt } from './attempt-sending.ts'
+import { markSent, markUnsent } from './attempt-sending.ts'
 import { describePayout } from './payout-attempts.ts'
 import { settlePayout, WATCH_UNPAID_DAYS } from './settle-payout.ts'
+import { isHeld, stopAttempt, stopHeldAttempt } from './stop-attempt.ts'
 
 /**
  * A provider forgets keys after a day. An attempt this old that the provider still does not know is left to the operator.

@@ -8,7 +8,7 @@ import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { nextAttempt } from '../work.ts'
-import { findHold } from './hold-payout.ts'
+import { findHold } from './find-hold.ts'
 import {
   type Attempt,
   createNextAttempt,

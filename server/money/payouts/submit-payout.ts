@@ -19,7 +19,7 @@ import {
   saveIdempotencyKey,
 } from '../idempotency.ts'
 import { readTransaction } from '../wallet/read-transaction.ts'
-import { refuseWhileHeld } from './hold-payout.ts'
+import { refuseWhileHeld } from './find-hold.ts'
 import { codeTerms, payoutTerms, refusePayout, requirePayoutAllowed } from './payout-terms.ts'
 import { getRefusal, reservePayout } from './reserve-payout.ts'
 

@@ -1,6 +1,6 @@
 // The creator answers a refund request: grants it, which refunds the payment, or refuses it.
 import { texts } from '#contract/texts.ts'
-import { blockedPeople } from '#server/blocks/blocks.ts'
+import { blockedPeople } from '#server/blocks/blocked-people.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'

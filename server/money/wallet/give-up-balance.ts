@@ -1,7 +1,7 @@
 // Gives up the balance of an account that is being erased, and what comes back to it afterwards.
 import type { Tx } from '#server/kit/db.ts'
 import { getBalances, getBalanceUnderWay } from '../ledger/balances.ts'
-import { lockGatheringRefunds, postGatheredRest, postGivenUp, postTakenOver } from '../ledger/movements.ts'
+import { lockGatheringRefunds, postGatheredRest, postGivenUp } from '../ledger/movements.ts'
 import { hasOpenRefunds } from '../payments/queries.ts'
 import { reopenRefundRequest } from '../refund-request-state.ts'
 
@@ -34,22 +34,4 @@ async function cancelGathering(tx: Tx, accountId: bigint, at: Date): Promise<voi
     if (gathered) await postGatheredRest(tx, { ...refund, creator_id: accountId }, gathered, at)
     await reopenRefundRequest(tx, refund.payment_id, { isForDesk: true })
   }
-}
-
-/**
- * Takes over what came back to an account after it was erased, such as a payout that its bank returned: nobody can sign in to
- * withdraw it. Returns the centavos; undefined if there are none, or the account is not erased.
- */
-export async function takeOverBalance(tx: Tx, accountId: bigint, at: Date): Promise<bigint | undefined> {
-  await lockGatheringRefunds(tx, accountId)
-  const { available } = await getBalances(tx, accountId, { hold: true })
-  const erased = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('erased_at', 'is not', null)
-    .executeTakeFirst()
-  if (!erased || available <= 0n) return undefined
-  await postTakenOver(tx, accountId, available, at)
-  return available
 }

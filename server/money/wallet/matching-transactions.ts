@@ -1,7 +1,7 @@
 // Selects the transactions that match a search and its filters.
 import { descriptionTexts } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
-import { blockedFrom } from '#server/blocks/blocks.ts'
+import { blockedFrom } from '#server/blocks/blocked-people.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { escapeLike } from '#server/kit/escape-like.ts'
 import type { Say } from '#server/kit/language.ts'

@@ -7,8 +7,9 @@ import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { receiptAddress } from '../payments/queries.ts'
 import { readBalance } from './read-balance.ts'
+import { readRefundTerms } from './read-refund-terms.ts'
 import { readTransactions } from './read-transactions.ts'
-import { readRefundTerms, refundOwnPayment } from './refund-own-payment.ts'
+import { refundOwnPayment } from './refund-own-payment.ts'
 
 export function walletRoutes(serve: Serve, services: Services): void {
   serve(wallet.balance, ({ db, viewer }) => readBalance(db, viewer.accountId))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Epayment, type PayoutBank, ProviderAmbiguous } from '../epayment.ts'
 import { type Client, known } from './client.ts'
 import { BankPage, Payout, RecordedPayout } from './objects.ts'
-import { asPayoutState } from './states.ts'
+import { asPayoutState } from './payout-states.ts'
 
 const BANKS_A_PAGE = 100
 

@@ -1,24 +1,7 @@
 // Maps the sandbox provider's states to ours.
 import { clock } from '#server/kit/clock.ts'
-import type { CheckoutState, PayoutCause, PayoutState, RefundState } from '../epayment.ts'
-import type { Checkout, Payout, Refund } from './objects.ts'
-
-const PAYOUT_STATUS = {
-  accepted: 'accepted',
-  processing: 'sending',
-  succeeded: 'paid',
-  failed: 'failed',
-  cancelled: 'cancelled',
-  returned: 'returned',
-} as const
-const CAUSES: Record<string, PayoutCause> = {
-  INVALID_DESTINATION: 'account_unknown',
-  ACCOUNT_CLOSED: 'account_closed',
-  ACCOUNT_NAME_MISMATCH: 'name_mismatch',
-  DESTINATION_MAXIMUM_LIMIT: 'limit_reached',
-  TEMPORARY_TRANSFER_ERROR: 'bank_unavailable',
-  INSUFFICIENT_BALANCE: 'provider_funds',
-}
+import type { CheckoutState, RefundState } from '../epayment.ts'
+import type { Checkout, Refund } from './objects.ts'
 
 export function asCheckoutState(checkout: Checkout): CheckoutState {
   return {
@@ -46,15 +29,5 @@ export function asRefundState(refund: Refund): RefundState {
     amount: refund.amount,
     status,
     cause: status === 'failed' ? (refund.failure_code ?? refund.status) : null,
-  }
-}
-
-export function asPayoutState(payout: Payout): PayoutState {
-  return {
-    payoutId: payout.id,
-    reference: payout.reference,
-    amount: payout.amount,
-    status: PAYOUT_STATUS[payout.status],
-    cause: payout.failure_code === null ? null : (CAUSES[payout.failure_code] ?? 'rejected'),
   }
 }

@@ -9,8 +9,9 @@ import { ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 import { Session } from './objects.ts'
 import { findPayments, readCaptures, readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
-import { LIST_MAX_WAIT_MS, type MaxWait, readObject, retryAmbiguous } from './reads.ts'
+import { LIST_MAX_WAIT_MS, type MaxWait, readObject } from './reads.ts'
 import { asReferenceId, getReference, isMarked, isOurs } from './reference-ids.ts'
+import { retryAmbiguous } from './retry-ambiguous.ts'
 import { asCapture, asCheckoutState, checkoutFromPayments, endedSession } from './states.ts'
 
 const CONCURRENT_READS = 8

@@ -1,11 +1,9 @@
 // Reads at Xendit: long lists page by page, objects that may not exist, and retries.
 import * as z from 'zod/mini'
-import { ProviderAmbiguous, ProviderRejected } from '../epayment.ts'
+import { ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
-import { ProviderThrottled } from './failures.ts'
 import { isOurs } from './reference-ids.ts'
 
-const READ_TRIES = 3
 const PAGE = 50
 const unknownThing = new Set(['DATA_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'API_VALIDATION_ERROR'])
 
@@ -64,16 +62,4 @@ const foreign = z.pipe(
 /** Also undefined for what another program made in another currency through the same account: ours is in PHP. */
 export function readObject<S extends z.core.$ZodType>(call: Client, schema: S, request: Parameters<Client>[1]) {
   return orUndefined(call(z.union([schema, foreign]), request))
-}
-
-/** Of many reads one fails easily: only that one is tried again. */
-export async function retryAmbiguous<T>(read: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await read()
-    } catch (error) {
-      const isPassing = error instanceof ProviderAmbiguous && !(error instanceof ProviderThrottled)
-      if (!isPassing || tries === READ_TRIES) throw error
-    }
-  }
 }
