@@ -11,7 +11,7 @@ import { reservePayout } from '#server/money/payouts/reserve-payout.ts'
 import { termsMac } from '#server/otp/code-terms.ts'
 import type { Services } from '#server/outside/services.ts'
 import { skeleton } from '#server/profiles/page-url.ts'
-import { askWithGift } from '#server/questions/ask-question.ts'
+import { askWithGift } from '#server/questions/ask-with-gift.ts'
 
 export interface NewAccount {
   page_url: string

@@ -1,7 +1,7 @@
 // The demo: the cast with its pictures and photos, months of gifts, sales and payouts through the same provider and
 // ledger as real money, and some followers.
 import { parsePesos } from '#contract/amounts.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/password-hashes.ts'
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql } from '#server/kit/db.ts'

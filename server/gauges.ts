@@ -1,6 +1,6 @@
 // What the metrics read from the database, each time they are asked for.
 import { backupGauges } from './backup/last-backup.ts'
-import { queueGauges } from './kit/jobs.ts'
+import { queueGauges } from './kit/queue-gauges.ts'
 import { moneyGauges } from './money/gauges.ts'
 import { smsGauges } from './otp/sms-limits.ts'
 import type { Services } from './outside/services.ts'

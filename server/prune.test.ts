@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { clock } from './kit/clock.ts'
 import { sql } from './kit/db.ts'
-import { enqueue } from './kit/jobs.ts'
+import { enqueue } from './kit/enqueue.ts'
 import { aCreator } from './money/testing.ts'
 import { pruneJobs } from './prune.ts'
 

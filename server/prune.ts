@@ -2,7 +2,7 @@
 
 import { forgetOutages } from '#server/status/outages.ts'
 import { forgetPlaces } from './accounts/used-places.ts'
-import { purgeDeletedComments } from './comments/change-comment.ts'
+import { purgeDeletedComments } from './comments/purge-deleted-comments.ts'
 import { forgetConsents } from './consents/forget-consents.ts'
 import { clock, DAY_MS } from './kit/clock.ts'
 import { deleteKinds } from './kit/failures.ts'

@@ -1,7 +1,7 @@
 // Accounts that export their data and are then deleted, for the scripts that kill the product between the steps of both.
 import { anImage } from '#server/content/testing.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
-import { enqueue } from '#server/kit/jobs.ts'
+import { enqueue } from '#server/kit/enqueue.ts'
 import { createTestAccount } from '../../db/fixtures.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { getSession } from './session.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sealedProviderNumber } from '#server/accounts/provider-number.ts'
-import { sayIn } from '#server/kit/language.ts'
+import { sayIn } from '#server/kit/say.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import { payoutTarget } from '#server/money/banks/queries.ts'
 import { postCaptures } from '#server/money/ledger/movements.ts'

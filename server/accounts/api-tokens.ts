@@ -13,7 +13,7 @@ import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { mailAccount } from './mails.ts'
-import { holdSession } from './sessions.ts'
+import { holdSession } from './rotate-session.ts'
 
 /** Distinguishes API tokens from session tokens, and lets secret scanners recognize a leaked one. */
 const PREFIX = 'pixel_'

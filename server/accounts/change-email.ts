@@ -12,7 +12,7 @@ import { accountByEmail, lockAccount } from './accounts.ts'
 import { audited } from './audited.ts'
 import { mailAccount } from './mails.ts'
 import { pauseMoney } from './money-pause.ts'
-import { holdSession } from './sessions.ts'
+import { holdSession } from './rotate-session.ts'
 import { voidChanges } from './void-email-changes.ts'
 
 const perAccount: ThrottleRule = {

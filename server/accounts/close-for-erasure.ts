@@ -2,8 +2,8 @@
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { dropLinks } from './links.ts'
-import { endOtherSessions } from './sessions.ts'
 
 export async function closeForErasure(tx: Tx, accountId: bigint, erasesAt: Date): Promise<void> {
   await tx

@@ -7,10 +7,10 @@ import { failFields } from '#server/kit/fail.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { audited } from './audited.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { checkPassword, freshProof, getOwner } from './fresh-proof.ts'
 import { dropLinks } from './links.ts'
 import { mailAccount } from './mails.ts'
-import { endOtherSessions } from './sessions.ts'
 
 /**
  * errors.password when it is missing or wrong; counted like a wrong password at sign-in. An account without a password, which signs in

@@ -1,11 +1,12 @@
 // For an owner who takes their account back: ends everything by which somebody who was in it for a moment could come back.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { dropPasskeys, undoableSince } from '#server/otp/passkeys.ts'
+import { dropPasskeys } from '#server/otp/drop-passkeys.ts'
 import { dropOrphanedCodes } from '#server/otp/second-factor.ts'
+import { undoableSince } from '#server/otp/undo-passkey.ts'
+import { endOtherSessions } from './end-other-sessions.ts'
 import { dropLinks } from './links.ts'
 import { pauseMoney } from './money-pause.ts'
-import { endOtherSessions } from './sessions.ts'
 import { voidChanges } from './void-email-changes.ts'
 
 /**

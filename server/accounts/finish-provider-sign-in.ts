@@ -9,15 +9,17 @@ import { Failure, failFields } from '#server/kit/fail.ts'
 import { hashToken } from '#server/kit/tokens.ts'
 import type { ProviderIdentity } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, accountByEmail, lockAccount, loginUser, verifyEmail } from './accounts.ts'
+import { type Account, accountByEmail, lockAccount } from './accounts.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
 import { dropLinks } from './links.ts'
 import { deactivatedAnswer, unverified } from './log-in.ts'
+import { loginUser } from './login-user.ts'
 import { openProviderAccount, type ReturnedUser } from './open-provider-account.ts'
 import { browserHash, unsealIdentity } from './provider-attempts.ts'
 import type { Arrival, SignIn } from './sessions.ts'
 import { type SignInAnswer, signIn } from './sign-in.ts'
+import { verifyEmail } from './verify-email-address.ts'
 
 /**
  * errors.token when it is used, expired or another browser's. AccountAlreadyExistsException while the email is not verified;

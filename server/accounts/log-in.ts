@@ -6,13 +6,15 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { Failure, fail, failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, accountByEmail, lockAccount, loginUser, verifyEmail } from './accounts.ts'
+import { type Account, accountByEmail, lockAccount } from './accounts.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { knownDevice } from './devices.ts'
 import { createLink, takeLink } from './links.ts'
+import { loginUser } from './login-user.ts'
 import { tryPassword } from './password-tries.ts'
 import type { Arrival, SignIn } from './sessions.ts'
 import { type SignInAnswer, signIn } from './sign-in.ts'
+import { verifyEmail } from './verify-email-address.ts'
 
 type Credentials = z.output<typeof accounts.login.body>
 

@@ -1,7 +1,7 @@
 // An account with a password, for tests of what its owner, or somebody else in its browser, may do.
 import { createTestAccount } from '#db/fixtures.ts'
 import type { Services } from '#server/outside/services.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password-hashes.ts'
 
 export const password = 'tuyo at kamatis 7'
 

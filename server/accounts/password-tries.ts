@@ -7,9 +7,9 @@ import { retryLater } from '#server/kit/fail.ts'
 import { oneByOne } from '#server/kit/one-by-one.ts'
 import { type Limit, networkFactor, type ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
-import { emailKey } from './accounts.ts'
+import { emailKey } from './email-key.ts'
 import { consumeHumanCheck } from './human-check.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from './password-hashes.ts'
 
 /** At this limit a try needs a solved human check. */
 const wrongPerAddress: ThrottleRule = {

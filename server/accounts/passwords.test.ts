@@ -2,7 +2,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { expect, it } from 'vitest'
 import { texts } from '#contract/texts.ts'
 import { Failure } from '#server/kit/fail.ts'
-import { hashPassword, isPassword, passwordProblem } from './passwords.ts'
+import { hashPassword, isPassword } from './password-hashes.ts'
+import { passwordProblem } from './passwords.ts'
 
 const own = { email: 'tala@example.com', pageUrl: 'tala.komiks', pageName: 'Tala Reyes-Cruz' }
 

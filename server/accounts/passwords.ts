@@ -1,25 +1,6 @@
 // Hashes passwords with argon2id, a few at a time, and refuses weak ones.
-import { hash, hashSync, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { fail } from '#server/kit/fail.ts'
-import { newToken } from '#server/kit/tokens.ts'
-
-/** OWASP's second choice of parameters: 19 MiB, 2 passes, 1 lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Verified when there is no hash, so that an unknown address takes as long as a known one. */
-const dummyHash = hashSync(newToken(), cost)
-
-export function hashPassword(password: string): Promise<string> {
-  return withHashSlot(() => hash(password, cost))
-}
-
-/** Whether the password matches the hash. Without a hash the answer is false, after the same work. */
-export function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  return withHashSlot(async () => (await verify(passwordHash ?? dummyHash, password)) && Boolean(passwordHash))
-}
 
 /** A password with fewer different characters counts as a pattern. */
 const DIFFERENT_MIN = 5
@@ -88,15 +69,4 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter((word) => word.length >= limits.passwordMin)),
   )
   return common
-}
-
-/** Each hash occupies one of the four pool threads and 19 MiB: a flood of sign-ins must not starve other work. */
-const CONCURRENT_MAX = 2
-const WAITING_MAX = 200
-const slots = pLimit(CONCURRENT_MAX)
-
-async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (slots.activeCount + slots.pendingCount >= CONCURRENT_MAX + WAITING_MAX)
-    throw fail('ServiceUnavailableException', 'Many people are signing in right now. Please try again in a moment.')
-  return slots(work)
 }

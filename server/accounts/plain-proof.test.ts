@@ -7,7 +7,7 @@ import { codeSentTo, giveApp } from '#server/otp/testing.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { password } from './owner.fixture.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password-hashes.ts'
 
 const SETTINGS = '/dashboard/settings'
 const SECURITY = `${SETTINGS}/security`

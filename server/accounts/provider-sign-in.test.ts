@@ -13,7 +13,7 @@ import { expelIntruder } from './expel-intruder.ts'
 import { saveProviderAccount } from './link-provider-account.ts'
 import { linkedProviderAccount } from './linked-provider-account.ts'
 import { password } from './owner.fixture.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password-hashes.ts'
 import { unsealIdentity } from './provider-attempts.ts'
 import { aWallet, ProviderVisitor } from './provider-visitor.fixture.ts'
 

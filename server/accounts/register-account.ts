@@ -18,7 +18,8 @@ import { consumeHumanCheck, verifyHumanCheck } from './human-check.ts'
 import { createLink } from './links.ts'
 import { unverified } from './log-in.ts'
 import { mailAccount } from './mails.ts'
-import { hashPassword, passwordProblem } from './passwords.ts'
+import { hashPassword } from './password-hashes.ts'
+import { passwordProblem } from './passwords.ts'
 
 type Registration = z.output<typeof accounts.register.body>
 

@@ -2,10 +2,10 @@
 import { limits } from '#contract/limits.ts'
 import { words } from '#contract/texts.ts'
 import { WithMessage } from '#server/kit/endpoint-answer.ts'
-import { enqueue } from '#server/kit/jobs.ts'
+import { enqueue } from '#server/kit/enqueue.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
-import { emailKey } from './accounts.ts'
+import { emailKey } from './email-key.ts'
 
 export type LinkRequested = WithMessage<{ retry_in_seconds: number }>
 

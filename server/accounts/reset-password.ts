@@ -11,8 +11,9 @@ import { audited } from './audited.ts'
 import { expelIntruder } from './expel-intruder.ts'
 import { linkOwner, takeLink } from './links.ts'
 import { mailAccount } from './mails.ts'
+import { hashPassword } from './password-hashes.ts'
 import { forgetWrongPasswords } from './password-tries.ts'
-import { hashPassword, passwordProblem } from './passwords.ts'
+import { passwordProblem } from './passwords.ts'
 import { type Arrival, openSession, type SignIn } from './sessions.ts'
 
 /** errors.token when the link is used, expired or unknown; errors.password when the password is too weak. */

@@ -12,7 +12,7 @@ import { lockAccount } from './accounts.ts'
 import { type AuditEntry, audited } from './audited.ts'
 import { linkProviderAccount } from './link-provider-account.ts'
 import { browserHash, getSecrets, sealIdentity, TOKEN_SECONDS } from './provider-attempts.ts'
-import { holdSession } from './sessions.ts'
+import { holdSession } from './rotate-session.ts'
 
 /** The outcome shown by the sign-in page or the payout accounts page, in `?provider=`. */
 type Outcome = 'linked' | 'cancelled' | 'failed' | 'unavailable' | 'taken'

@@ -2,20 +2,17 @@
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { type Browser, browserCookies } from '#server/kit/browser.ts'
-import type { SessionCaller } from '#server/kit/call.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
-import type { Queryable, Tx } from '#server/kit/db.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import { deviceName } from '#server/kit/device-name.ts'
-import type { Viewer } from '#server/kit/endpoint-access.ts'
-import { fail, signInFirst } from '#server/kit/fail.ts'
+import { fail } from '#server/kit/fail.ts'
 import { shownNetwork } from '#server/kit/network.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { rememberedDevice } from './devices.ts'
 import { mailAccount } from './mails.ts'
-import { dropPendingSignIns } from './pending-sign-ins.ts'
 import { marker, sessionCookie, tokenIn } from './session-cookies.ts'
 import { rememberPlace } from './used-places.ts'
 
@@ -103,56 +100,6 @@ export async function endSession(db: Queryable, token: string | undefined): Prom
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_hash', '=', hash)]))
     .execute()
-}
-
-/**
- * Ends every session of the account, except `keepId`, and every pending sign-in. Without `keepId` an intruder
- * may have had access, or the owner leaves: then API tokens are revoked too.
- */
-export async function endOtherSessions(db: Queryable, accountId: bigint, keepId?: string): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where('account_id', '=', accountId)
-    .$if(keepId !== undefined, (query) => query.where('id', '<>', keepId!))
-    .execute()
-  if (keepId === undefined) await db.deleteFrom('api_tokens').where('account_id', '=', accountId).execute()
-  await dropPendingSignIns(db, accountId)
-}
-
-/**
- * Gives the browser's session a new token, because its rights have changed: what was copied before has none of them. The session and
- * what refers to it stay. For two minutes the previous token still works, without a fresh proof, for requests that are on their way; a client that
- * sends its token as `Authorization` keeps it, because it takes none from an answer. Returns the cookies to set.
- */
-export async function rotateSession(tx: Tx, { viewer, clientHeaders }: SessionCaller): Promise<Cookie[]> {
-  const { token_hash: before, expires_at: end } = await holdSession(tx, viewer)
-  const current = tokenIn(clientHeaders)
-  // Of two at once only one rotates: the browser must not end up with the token of the other.
-  if (clientHeaders.authorization !== undefined || !current || !hashToken(current).equals(before)) return []
-  const token = newToken()
-  await tx
-    .updateTable('sessions')
-    .set({
-      token_hash: hashToken(token),
-      previous_hash: before,
-      previous_until: new Date(clock.now().getTime() + serverLimits.previousTokenSeconds * 1000),
-    })
-    .where('id', '=', viewer.sessionId)
-    .execute()
-  return [sessionCookie(token, end)]
-}
-
-/**
- * Holds the session until the transaction ends. UnauthorizedAccessException if it has ended since the request began: what an owner
- * ends by a new password must not leave anything behind that was on its way.
- */
-export async function holdSession(tx: Tx, { sessionId }: Pick<Viewer, 'sessionId'>) {
-  return tx
-    .selectFrom('sessions')
-    .select(['token_hash', 'expires_at'])
-    .where('id', '=', sessionId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(signInFirst)
 }
 
 /** A session expires 30 days after its last use, and at the latest 180 days after the sign-in. */

@@ -5,9 +5,11 @@ import { addresses } from '#contract/addresses/paths.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { getSecondFactors } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
-import { type Account, loginUser, reopenAccount } from './accounts.ts'
+import type { Account } from './accounts.ts'
 import type { AuditEntry } from './audited.ts'
 import { createPendingSignIn, type PendingIntent } from './create-pending-sign-in.ts'
+import { loginUser } from './login-user.ts'
+import { reopenAccount } from './reopen-account.ts'
 import { type Arrival, openSession, type SignIn } from './sessions.ts'
 
 export type SignInAnswer = z.input<typeof accounts.login.data>

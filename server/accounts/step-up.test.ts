@@ -9,7 +9,7 @@ import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { saveProviderAccount } from './link-provider-account.ts'
 import { createLink } from './links.ts'
 import { password } from './owner.fixture.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './password-hashes.ts'
 import { sealProviderNumbers } from './provider-number.ts'
 
 const STEP_UP = '/v1/auth/step-up'

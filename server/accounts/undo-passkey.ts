@@ -2,7 +2,7 @@
 import { texts } from '#contract/texts.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { ownerByUndoToken } from '#server/otp/passkeys.ts'
+import { ownerByUndoToken } from '#server/otp/undo-passkey.ts'
 import type { Services } from '#server/outside/services.ts'
 import { audited } from './audited.ts'
 import { expelIntruder } from './expel-intruder.ts'

@@ -1,8 +1,8 @@
 // Lets authors change or delete their comments.
 import { commentTexts } from '#contract/comments.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { clock, daysAgo } from '#server/kit/clock.ts'
-import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { clock } from '#server/kit/clock.ts'
+import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
@@ -68,30 +68,4 @@ async function lockComment(tx: Tx, finderFor: FinderFor, id: string, authorId: b
     .forUpdate()
     .executeTakeFirst()
   return comment ?? refuseStrangerToComment(tx, finderFor, id, authorId)
-}
-
-/**
- * For the nightly job: removes the rows of deleted comments, whose text is already empty, once no reply refers to them and no report
- * has their text as evidence: the row leads to its author, with whom the evidence is deleted.
- */
-export async function purgeDeletedComments(db: Db): Promise<void> {
-  await db
-    .deleteFrom('comments as c')
-    .where('c.deleted_at', '<', daysAgo(serverLimits.deletedCommentDays))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('comments as r')
-            .select('r.id')
-            .where(({ or, eb, ref }) =>
-              or([eb('r.thread_id', '=', ref('c.id')), eb('r.answered_id', '=', ref('c.id'))]),
-            ),
-        ),
-      ),
-    )
-    .where(
-      sql<boolean>`not exists (select from reports r
-        where r.content_type = 'comment' and r.content_id = c.id::text and (r.state = 'open' or r.evidence <> ''))`,
-    )
-    .execute()
 }

@@ -9,7 +9,7 @@ import { getGoals } from '#server/goals/testing.ts'
 import { clock } from '#server/kit/clock.ts'
 import { aCreator, aPaidGift, type Creator, giveBack } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { purgeDeletedComments } from './change-comment.ts'
+import { purgeDeletedComments } from './purge-deleted-comments.ts'
 import { type About, aboutPost, getComments, type SeenComment } from './testing.ts'
 
 interface Person extends Creator {

@@ -6,9 +6,10 @@ import { WithMessage } from '#server/kit/endpoint-answer.ts'
 import { pageChanged } from '#server/kit/page-changes.ts'
 import { itemWithdrawn } from '#server/money/payments/item-withdrawn.ts'
 import type { Services } from '#server/outside/services.ts'
+import { lockPost } from './lock-post.ts'
 import type { Kind } from './post-rows.ts'
 import { queuePurge } from './purge-content.ts'
-import { getPurgeTime, lockPost } from './write-post.ts'
+import { getPurgeTime } from './write-post.ts'
 
 /** Buyers keep what they bought for 15 days; then its pictures are deleted. Fails as `lockPost` for another's or a deleted post. */
 export async function deletePost({ db }: Services, creatorId: bigint, kind: Kind, id: string) {

@@ -11,8 +11,9 @@ import { getPrice } from '#server/publishing/price.ts'
 import { resolveVisibility } from '#server/publishing/visibility.ts'
 import { refuseWithdrawn, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
-import { readOwnPost } from './read-posts.ts'
-import { asPhotoUnknown, type PhotoPricing, resolvePrice } from './write-post.ts'
+import { readOwnPost } from './read-post.ts'
+import { type PhotoPricing, resolvePrice } from './resolve-price.ts'
+import { asPhotoUnknown } from './write-post.ts'
 
 export interface NewPost {
   kind: Kind

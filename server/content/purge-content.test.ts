@@ -11,11 +11,11 @@ import { aCreator, type Creator, getPayment, getProvider } from '#server/money/t
 import { pictures } from '#server/pictures.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { lockPost } from './lock-post.ts'
 import { mayRead } from './picture-access.ts'
 import { purgeContent } from './purge-content.ts'
 import { placePhotos } from './slide-photos.ts'
 import { anImage, getContent, type Made } from './testing.ts'
-import { lockPost } from './write-post.ts'
 
 let server: TestServer
 let content: ReturnType<typeof getContent>

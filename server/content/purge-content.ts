@@ -3,8 +3,9 @@
 import { deleteHashtags } from '#server/hashtags/write-hashtags.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
+import { enqueue } from '#server/kit/enqueue.ts'
 import { Failures } from '#server/kit/failures.ts'
-import { enqueue, type Jobs } from '#server/kit/jobs.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
 import { clearMosaic, removeImage } from '#server/media/store-image.ts'
 import type { Services } from '#server/outside/services.ts'
 

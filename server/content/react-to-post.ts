@@ -4,7 +4,7 @@ import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
 import { accessToPost, isHiddenByOwner, requireVisible } from './access.ts'
 import type { Kind } from './post-rows.ts'
-import { getPhotos } from './read-posts.ts'
+import { getPhotos } from './read-post.ts'
 
 /** Used by app.ts: `photo` is a Snap, `photo.collection` a Slide. */
 export function requireReactablePost(kind: Kind): RequireReactable {

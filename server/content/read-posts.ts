@@ -6,43 +6,14 @@ import { isWithdrawn } from '#server/consents/queries.ts'
 import { buildOnce } from '#server/kit/build-once.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import { notFound } from '#server/kit/fail.ts'
-import { isUuid } from '#server/kit/ids.ts'
 import { type PageQuery, paginate } from '#server/kit/paginate.ts'
-import { readOnce } from '#server/kit/reader.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { isNotBarred, visiblePage } from '#server/profiles/visible-page.ts'
-import { accessToPost, requireVisible } from './access.ts'
+import { accessToPost } from './access.ts'
 import type { PostAnswer } from './as-post.ts'
 import { feedIds, ownPostIds } from './lists.ts'
 import { asPosts, type PostOptions } from './post-answers.ts'
-import { type Kind, type PostRow, postRows } from './post-rows.ts'
-
-/** NotFoundException if the post is unknown or blocked for this viewer, ContentNotAccessibleException if its owner hid or deleted it. */
-export async function readPost(
-  db: Queryable,
-  kind: Kind,
-  { username, id }: { username: string; id: string },
-  viewerId: bigint | undefined,
-  isAdult = false,
-): Promise<PostAnswer> {
-  const rows = await getPhotos(db, kind, id, viewerId, isAdult)
-  // `username` may be a former page URL; a missing page must fail as a page before the post does.
-  if (rows[0]?.page_url !== username) {
-    const page = await visiblePage(db, username, viewerId)
-    if (page.account_id !== rows[0]?.creator_id) throw notFound()
-  }
-  requireVisible(accessToPost(viewerId, rows), rows)
-  return (await asPosts(db, viewerId, [rows]))[0]!
-}
-
-/** The creator's own post, as the answer of a command that wrote it. */
-export async function readOwnPost(db: Queryable, kind: Kind, id: string, creatorId: bigint): Promise<PostAnswer> {
-  const rows = await getPhotos(db, kind, id, creatorId)
-  const access = accessToPost(creatorId, rows)
-  if (access !== 'withheld') requireVisible(access, rows)
-  return (await asPosts(db, creatorId, [rows]))[0]!
-}
+import { postRows } from './post-rows.ts'
 
 /** The posts of a page, newest first; its owner's include drafts, and scheduled ones first. */
 export async function readFeed(
@@ -100,24 +71,6 @@ function purchases(db: Queryable, buyerId: bigint) {
           and not ${isWithdrawn('f.filename')})`,
     )
 }
-
-/** The rows of one post; empty if no post of this kind has this id. */
-export async function getPhotos(
-  db: Queryable,
-  kind: Kind,
-  id: string,
-  viewerId: bigint | undefined,
-  isAdult = false,
-): Promise<PostRow[]> {
-  if (!isUuid(id)) return []
-  return readOnce(db, `photos of ${kind} ${id} for ${viewerId} ${isAdult}`, () =>
-    readPhotos(db, { viewerId, isAdult, id, kind }),
-  )
-}
-
-const readPhotos = buildOnce((db, of: { viewerId: bigint | undefined; isAdult: boolean; id: string; kind: Kind }) =>
-  postRows(db, of.viewerId, of.isAdult).where('o.id', '=', of.id).where('o.kind', '=', of.kind),
-)
 
 /** Turns a page of ids into a page of posts in the same order; leaves out posts that became invisible since the ids were read. */
 async function withPosts(

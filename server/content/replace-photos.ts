@@ -4,8 +4,8 @@ import type { Tx } from '#server/kit/db.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Visibility } from '#server/publishing/visibility.ts'
 import { refuseWithdrawn, requireConsents } from './post-consents.ts'
+import { resolvePrice } from './resolve-price.ts'
 import { matchPhotos, placePhotos, removePhotos, type Wanted } from './slide-photos.ts'
-import { resolvePrice } from './write-post.ts'
 
 /** The Slide as it will be, its photos apart. */
 type Slide = Visibility & { id: string; is_sensitive: boolean; price_id: number }

@@ -7,7 +7,7 @@ import { aCreator, type Creator } from '#server/money/testing.ts'
 import { type Readers, readContentPreview } from '#server/sharing/read-preview.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { readPost } from './read-posts.ts'
+import { readPost } from './read-post.ts'
 import { aMosaic, getContent, type Made, readAddress, type SeenPost } from './testing.ts'
 
 let server: TestServer

@@ -6,7 +6,8 @@ import { texts } from '#contract/texts.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
 import { queuePurge } from './purge-content.ts'
-import { getPurgeTime, type PhotoPricing } from './write-post.ts'
+import type { PhotoPricing } from './resolve-price.ts'
+import { getPurgeTime } from './write-post.ts'
 
 export type Wanted = z.output<typeof content.updateSlidePhotos.body>['images'][number]
 

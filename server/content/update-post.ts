@@ -11,12 +11,13 @@ import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import type { Services } from '#server/outside/services.ts'
 import { getPrice } from '#server/publishing/price.ts'
 import { resolveVisibility } from '#server/publishing/visibility.ts'
+import { lockPost } from './lock-post.ts'
 import { getCurrentFilenames, requireConsents } from './post-consents.ts'
 import type { Kind } from './post-rows.ts'
-import { readOwnPost } from './read-posts.ts'
+import { readOwnPost } from './read-post.ts'
 import { replacePhotos } from './replace-photos.ts'
 import type { Wanted } from './slide-photos.ts'
-import { asPhotoUnknown, lockPost } from './write-post.ts'
+import { asPhotoUnknown } from './write-post.ts'
 
 export interface PostChanges {
   caption?: string | null | undefined

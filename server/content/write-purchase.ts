@@ -1,12 +1,11 @@
 // Writes a purchase and its payment in one transaction.
-
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
 import { clock } from '#server/kit/clock.ts'
-import { sql, type Tx } from '#server/kit/db.ts'
+import type { Tx } from '#server/kit/db.ts'
 import { createPayment } from '#server/money/payments/create-payment.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
-import { readPayerName } from '#server/money/payments/start-payment.ts'
+import { readPayerName } from '#server/money/payments/read-payer-name.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { PhotoRow } from './photo-rows.ts'
 import type { Kind } from './post-rows.ts'
@@ -65,20 +64,4 @@ export async function writePurchase(
     })
     .execute()
   return id
-}
-
-/** Updates the anonymity of an open purchase: the buyer's last choice before paying counts. */
-export async function nameBuyer(tx: Tx, paymentId: string, isAnonymous: boolean, buyer: AccountPayer): Promise<void> {
-  const changed = await tx
-    .updateTable('purchases')
-    .set({ is_anonymous: isAnonymous })
-    .where('payment_id', '=', paymentId)
-    .where('is_anonymous', '<>', isAnonymous)
-    .returning('payment_id')
-    .executeTakeFirst()
-  if (!changed) return
-  const name = await readPayerName(tx, buyer, { isAnonymous })
-  await sql`
-    update payments set description_values = jsonb_strip_nulls(description_values || jsonb_build_object('name', ${name}::text))
-     where id = ${paymentId}`.execute(tx)
 }

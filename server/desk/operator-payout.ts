@@ -3,7 +3,7 @@ import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { UnrecordedPayout } from '#server/money/payouts/book-unrecorded-payout.ts'
 import { no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
-import { bookPayoutLogged } from './money-actions.ts'
+import { bookPayoutLogged } from './book-logged.ts'
 import { getReason, operator } from './operator.ts'
 import { runOn } from './operator-action.ts'
 

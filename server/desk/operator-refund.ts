@@ -7,8 +7,9 @@ import type { UnrecordedRefund } from '#server/money/payments/book-unrecorded-re
 import { sendRefunds } from '#server/money/payments/send-refunds.ts'
 import { no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
-import { bookRefundLogged, refundLogged } from './money-actions.ts'
+import { bookRefundLogged } from './book-logged.ts'
 import { DEFAULT_REASON, getReason, operator } from './operator.ts'
+import { refundLogged } from './refund-at-desk.ts'
 
 /** Default wait for the provider's result; most refunds end within seconds. */
 const REFUND_WAIT_SECONDS = 30

@@ -4,7 +4,8 @@ import type { desk } from '#contract/desk/desk.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
-import { getPlatformBalance, leftByErased } from '#server/money/ledger/balances.ts'
+import { leftByErased } from '#server/money/ledger/left-by-erased.ts'
+import { getPlatformBalance } from '#server/money/ledger/platform-balance.ts'
 import { clearingBalance } from '#server/money/ledger/verify.ts'
 
 type Money = z.input<typeof desk.money.data>

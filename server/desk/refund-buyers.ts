@@ -13,7 +13,7 @@ import type { Services } from '#server/outside/services.ts'
 import type { Subject } from '#server/reports/find-subject.ts'
 import { listPurchases } from './list-purchases.ts'
 import { type Actor, actorName } from './log.ts'
-import { refundLogged } from './money-actions.ts'
+import { refundLogged } from './refund-at-desk.ts'
 
 export type Refunds = { refunded: string[]; not_refunded: string[] }
 

@@ -2,12 +2,12 @@
 import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import type { Page } from '#contract/paging.ts'
-import { type Db, type Expression, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
+import { type Db, type Expression, type RawBuilder, sql } from '#server/kit/db.ts'
 import { escapeLike } from '#server/kit/escape-like.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { asCreators } from './as-creators.ts'
 import { findPages } from './find-pages.ts'
-import { openPages } from './queries.ts'
+import { openPages } from './open-pages.ts'
 
 interface Query extends PageQuery {
   search: string
@@ -28,28 +28,6 @@ export async function readCreators(
   const { page, per_page: perPage } = query
   const { creators, total } = await asCreators(db, ids, { limit: perPage, offset: (page - 1) * perPage })
   return { rows: creators, total, page, perPage }
-}
-
-/** Active creators are taken from this many of the latest publications. */
-const LATEST = 500
-
-/** The creators who published last, each once. */
-export async function readActive(db: Queryable, viewerId: bigint | undefined): Promise<z.input<typeof Creator>[]> {
-  const latest = db
-    .selectFrom('listed_content')
-    .select(['creator_id', 'published_at'])
-    .where('is_listed', '=', true)
-    .orderBy('published_at', 'desc')
-    .orderBy('content_id', 'desc')
-    .limit(LATEST)
-  const active = openPages(db, viewerId)
-    .innerJoin(latest.as('l'), 'l.creator_id', 'a.id')
-    .select('a.id')
-    .groupBy('a.id')
-    .orderBy((eb) => eb.fn.max('l.published_at'), 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(discoveryLimits.active)
-  return (await asCreators(db, sql`${active}`, { limit: discoveryLimits.active, offset: 0 })).creators
 }
 
 /**

@@ -8,7 +8,8 @@ import type { Limit, ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { popularHashtags } from './popular-hashtags.ts'
 import type { FoundReaders } from './queries.ts'
-import { readActive, readCreators } from './read-creators.ts'
+import { readActive } from './read-active.ts'
+import { readCreators } from './read-creators.ts'
 import { readFound } from './read-found.ts'
 
 const perAccount: ThrottleRule = { name: 'search', points: serverLimits.searchesPerHour, seconds: 3600, per: 'account' }

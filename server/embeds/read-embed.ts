@@ -6,7 +6,7 @@ import { linkFromEmbed } from '#contract/embeds.ts'
 import type { Goal } from '#contract/goals.ts'
 import { filledSquares } from '#contract/squares.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 
 /** Reads one goal: NotFoundException for drafts, ContentNotAccessibleException for one taken down. */

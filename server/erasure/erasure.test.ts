@@ -1,8 +1,8 @@
 // Requesting an erasure, cancelling it, and refused requests. erased.test.ts checks what is left afterwards.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
-import { emailKey } from '#server/accounts/accounts.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { emailKey } from '#server/accounts/email-key.ts'
+import { hashPassword } from '#server/accounts/password-hashes.ts'
 import { deskCommands } from '#server/desk/operator-commands.ts'
 import { readMoney } from '#server/desk/read-money.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { purgeDeletedComments } from '#server/comments/change-comment.ts'
+import { purgeDeletedComments } from '#server/comments/purge-deleted-comments.ts'
 import { aboutPost, getComments } from '#server/comments/testing.ts'
 import { anImage, getContent } from '#server/content/testing.ts'
 import { aStaffMember, type Person } from '#server/desk/testing.ts'

@@ -1,5 +1,5 @@
 // Rate-limit counters are personal data too: their keys contain account ids, hashed mail addresses, and plain networks.
-import { emailKey } from '#server/accounts/accounts.ts'
+import { emailKey } from '#server/accounts/email-key.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { forgetCounters } from '#server/kit/throttle.ts'

@@ -1,9 +1,9 @@
 // Which queued jobs an erasure deletes: mails to or about the owner, and no others that only contain the name.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/password-hashes.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { sql } from '#server/kit/db.ts'
-import { enqueue } from '#server/kit/jobs.ts'
+import { enqueue } from '#server/kit/enqueue.ts'
 import { listed } from '#server/listed.ts'
 import { aCreator } from '#server/money/testing.ts'
 import { mailDigests } from '#server/notices/mail-digests.ts'

@@ -6,7 +6,7 @@ import type { Language } from '#contract/languages.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
-import { enqueue } from '#server/kit/jobs.ts'
+import { enqueue } from '#server/kit/enqueue.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 

@@ -1,7 +1,7 @@
 // The documents of an export: README.txt, data.json and two CSV tables. They are streamed in batches, never entirely in memory.
 import { csvStream } from '#server/kit/csv.ts'
 import { type Db, sql, type Tx } from '#server/kit/db.ts'
-import { sayIn } from '#server/kit/language.ts'
+import { sayIn } from '#server/kit/say.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { transactionColumns, transactionRows } from '#server/money/statements/read-tables.ts'
 import type { Services } from '#server/outside/services.ts'

@@ -11,7 +11,7 @@ import { chosenLanguage } from '#server/kit/language.ts'
 import { logFailure } from '#server/kit/log-failure.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { accountsAt } from '#server/profiles/visible-page.ts'
+import { accountsAt } from '#server/profiles/accounts-at.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 const sessionCookie = cookiePattern(`(?:__Host-)?${SESSION_COOKIE}`, '')

@@ -5,7 +5,7 @@ import type { Browser } from './browser.ts'
 import type { ClientHeaders, Cookie } from './cookies.ts'
 import type { Db } from './db.ts'
 import type { Viewer } from './endpoint-access.ts'
-import { type Say, sayIn } from './language.ts'
+import { type Say, sayIn } from './say.ts'
 
 /** Who calls, and from where. */
 export interface Caller {

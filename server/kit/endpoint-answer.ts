@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerOf, DataOf, Endpoint } from '#contract/endpoint.ts'
 import type { Page, PageMeta } from '#contract/paging.ts'
-import type { Say } from './language.ts'
+import type { Say } from './say.ts'
 
 export type Result<E> = E extends { sends: string }
   ? SentFile

@@ -2,7 +2,7 @@
 import { errors as catalogue, type ErrorCode, type ErrorData } from '#contract/errors.ts'
 import { sentence, type Text } from '#contract/languages.ts'
 import { texts } from '#contract/texts.ts'
-import { sayIn } from './language.ts'
+import { sayIn } from './say.ts'
 
 type SecurityKind =
   | 'access.denied'

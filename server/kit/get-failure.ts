@@ -4,7 +4,8 @@ import { type ErrorCode, type FailureBody, failureTexts } from '#contract/errors
 import { texts } from '#contract/texts.ts'
 import { isUnavailable } from './db-errors.ts'
 import { Failure, fail } from './fail.ts'
-import { getLanguage, sayIn } from './language.ts'
+import { getLanguage } from './language.ts'
+import { sayIn } from './say.ts'
 
 /** The answer to an error, and whether it is a fault of ours. */
 export function getFailure(

@@ -3,9 +3,11 @@ import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { databaseProxy } from '#test/database-proxy.ts'
 import { HOUR_MS } from './clock.ts'
 import { inTransaction, sql } from './db.ts'
-import { enqueue, makeDelayedJobsDue, queueGauges, type RunningJob, startJobs, takeJob } from './jobs.ts'
+import { enqueue } from './enqueue.ts'
+import { makeDelayedJobsDue, type RunningJob, startJobs, takeJob } from './jobs.ts'
 import { createLog } from './log.ts'
 import { type Database, openDatabase } from './open-database.ts'
+import { queueGauges } from './queue-gauges.ts'
 
 let own: TestDatabase
 let database: Database

@@ -23,20 +23,6 @@ export interface Recurring {
 }
 
 /**
- * Puts a job in the queue; it runs only if the transaction commits. With `key`, a waiting job of that key is replaced. Work for a later
- * time is not queued: it stands in a row with its time, and a recurring job looks for rows that are due.
- */
-export async function enqueue(
-  db: Queryable,
-  task: string,
-  payload: object,
-  options: { key?: string } = {},
-): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
-    job_key := ${options.key ?? null})`.execute(db)
-}
-
-/**
  * Removes a running job from the queue in the transaction that does its work, so that it is done once, also by a worker that is killed
  * before the queue notes the job's end. Returns false if the work is done already.
  */
@@ -58,31 +44,6 @@ export async function bringJobsForward(db: Queryable, by: bigint): Promise<void>
 export async function makeDelayedJobsDue(db: Queryable): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now()
              where attempts = 0 and locked_at is null and run_at > now()`.execute(db)
-}
-
-/** Gauges of the queue: jobs that wait for a worker, the age of the oldest in seconds, and jobs that are not retried any more. */
-export async function queueGauges(db: Queryable): Promise<Record<string, number>> {
-  const { rows } = await sql<Record<string, number>>`
-    select count(*) filter (where is_available and run_at <= now())::int as queue_due,
-           coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::int
-             as queue_oldest_seconds,
-           count(*) filter (where attempts >= max_attempts and locked_at is null)::int as queue_given_up
-      from graphile_worker._private_jobs`.execute(db)
-  return { ...rows[0]!, queue_recurring_failing: (await failingJobs(db)).length }
-}
-
-/**
- * The recurring jobs whose latest run failed at every try. One that runs every minute is among them for five minutes, because its next
- * run begins before the last try.
- */
-export async function failingJobs(db: Queryable): Promise<string[]> {
-  const { rows } = await sql<{ task: string }>`
-    select k.identifier as task from graphile_worker._private_known_crontabs k
-     where exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-                    where t.identifier = k.identifier and j.attempts >= j.max_attempts and j.locked_at is null
-                      and (j.payload->'_cron'->>'ts')::timestamptz >= k.last_execution - interval '5 min')
-     order by 1`.execute(db)
-  return rows.map((row) => row.task)
 }
 
 /** For the nightly job. The queue keeps jobs that it has given up for ever, with the mail address and text in them. */

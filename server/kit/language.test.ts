@@ -4,7 +4,7 @@ import { sentence } from '#contract/languages.ts'
 import { texts } from '#contract/texts.ts'
 import { createTestAccount } from '#db/fixtures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { sayIn } from './language.ts'
+import { sayIn } from './say.ts'
 
 let server: TestServer
 let asBea: string

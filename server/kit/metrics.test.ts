@@ -5,8 +5,8 @@ import { type DatabaseProxy, databaseProxy } from '#test/database-proxy.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { moneyGauges } from '../money/gauges.ts'
 import { aCreator, anOpenGift, providerTotal } from '../money/testing.ts'
-import { queueGauges } from './jobs.ts'
 import { createLog } from './log.ts'
+import { queueGauges } from './queue-gauges.ts'
 
 let proxy: DatabaseProxy
 let server: TestServer

@@ -8,15 +8,8 @@ import type { Log } from '#server/kit/log.ts'
 import { type Subscription, subscribe } from '#server/kit/subscribe.ts'
 import { recordLastHeard } from '#server/surfaces/record-last-heard.ts'
 import { SHOWING_REQUESTS_CHANNEL } from './request-showing.ts'
-import {
-  dueAfter,
-  openScreens,
-  readScreen,
-  requestedPlaces,
-  type Screen,
-  SURFACES_CHANNEL,
-  waitingAt,
-} from './screens.ts'
+import { requestedPlaces } from './requested-places.ts'
+import { dueAfter, openScreens, readScreen, type Screen, SURFACES_CHANNEL, waitingAt } from './screens.ts'
 
 /** A message to a screen. `place` is null if it is not an event of the list (a test, or a changed look). */
 export interface ScreenMessage {

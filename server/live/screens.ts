@@ -87,16 +87,3 @@ export async function waitingAt(db: Queryable, screen: Screen, place: number): P
   const state = (await getScreenStates(db, screen.id, [place])).get(place)
   return state === 'waiting' ? maskEvent(event, screen.words) : undefined
 }
-
-/** Places that the creator released or requested again, and that no screen has claimed yet. */
-export async function requestedPlaces(db: Queryable, surfaceId: string, since: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('showings')
-    .select('place')
-    .where('surface_id', '=', surfaceId)
-    .where('claim', 'is', null)
-    .where('wished_at', '>', since)
-    .orderBy('place')
-    .execute()
-  return rows.map(({ place }) => Number(place))
-}

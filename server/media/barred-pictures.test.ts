@@ -14,7 +14,8 @@ import { putBack, takeDown } from '#server/moderation/take-down.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
 import { pictures } from '#server/pictures.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { findBarred, hashOlderPictures } from './barred-pictures.ts'
+import { findBarred } from './barred-pictures.ts'
+import { hashOlderPictures } from './hash-older-pictures.ts'
 import { storeImage } from './store-image.ts'
 
 let server: TestServer

@@ -1,13 +1,7 @@
 // Recognizes a barred picture when it is uploaded again: one that the desk took down or that has a withdrawn consent.
 import { type Db, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
-import type { Services } from '#server/outside/services.ts'
-import { decodeStored } from './decode-stored.ts'
-import { createDecoder, type Decoder } from './decoder.ts'
 import { type PerceptualHash, SAME_PICTURE_BITS } from './perceptual-hash.ts'
 import type { PictureRegistry } from './picture-registry.ts'
-import { Unreadable } from './unreadable.ts'
-
-const BATCH = 200
 
 /** The name of the barred picture most similar to this one or to its mirror image, if one is similar enough. */
 export async function findBarred(
@@ -35,45 +29,4 @@ export async function keepHashes(tx: Tx, filenames: RawBuilder<unknown>): Promis
     insert into barred_hashes (perceptual_hashes)
     select i.perceptual_hashes from images i
      where i.filename in (${filenames}) and i.perceptual_hashes is not null`.execute(tx)
-}
-
-/** Computes the hashes of pictures that were stored before hashes existed. Returns how many it processed. */
-export async function hashOlderPictures(services: Pick<Services, 'db' | 'config' | 'storage'>): Promise<number> {
-  const decoder = createDecoder({ processes: 1 })
-  try {
-    let hashed = 0
-    for (;;) {
-      const due = await services.db
-        .selectFrom('images')
-        .select(['filename', 'owner_id'])
-        .where('hash_quality', 'is', null)
-        .where('purged_at', 'is', null)
-        .orderBy('filename')
-        .limit(BATCH)
-        .execute()
-      for (const { filename, owner_id } of due) await hashOne(services, decoder, filename, owner_id)
-      hashed += due.length
-      if (due.length < BATCH) return hashed
-    }
-  } finally {
-    await decoder.close()
-  }
-}
-
-/** Also marks an unreadable or missing picture (quality 0), so that it is not tried again. */
-async function hashOne(
-  services: Pick<Services, 'db' | 'config' | 'storage'>,
-  decoder: Decoder,
-  filename: string,
-  ownerId: bigint,
-): Promise<void> {
-  const hash = await decodeStored(services, decoder, filename, 'hash', ownerId).catch((error) => {
-    if (error instanceof Unreadable) return undefined
-    throw error
-  })
-  await services.db
-    .updateTable('images')
-    .set({ perceptual_hashes: hash?.bits ?? null, hash_quality: hash?.quality ?? 0 })
-    .where('filename', '=', filename)
-    .execute()
 }

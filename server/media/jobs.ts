@@ -1,7 +1,7 @@
 // Background jobs of pictures: removing unused uploads, and hashing pictures stored without a hash.
 import type { Jobs } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
-import { hashOlderPictures } from './barred-pictures.ts'
+import { hashOlderPictures } from './hash-older-pictures.ts'
 import type { PictureRegistry } from './picture-registry.ts'
 import { sweepUnusedImages } from './unused-images.ts'
 

@@ -5,9 +5,10 @@ import { sql } from '#server/kit/db.ts'
 import { pictures } from '#server/pictures.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
+import { countUnused } from './count-unused-images.ts'
 import { aPhonePhoto } from './pictures.fixture.ts'
 import { storeImage } from './store-image.ts'
-import { countUnused, sweepUnusedImages } from './unused-images.ts'
+import { sweepUnusedImages } from './unused-images.ts'
 import { makePicture } from './variants.ts'
 
 let server: TestServer

@@ -13,28 +13,6 @@ const NEW_HOURS = 72
 const PARTS = 168
 const PER_SWEEP_MAX = 1000
 
-/** The number of this account's unused pictures, counted up to `limit`. */
-export async function countUnused(
-  db: Db,
-  { isUnused }: PictureRegistry,
-  ownerId: bigint,
-  limit: number,
-): Promise<number> {
-  const { n } = await db
-    .selectFrom((query) =>
-      query
-        .selectFrom('images as i')
-        .select('i.filename')
-        .where('i.owner_id', '=', ownerId)
-        .where(isUnused)
-        .limit(limit)
-        .as('unused'),
-    )
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
 /**
  * Removes pictures that are older than a day and unused, and the remains of earlier failed removals. A picture that was in use for three
  * days is found within a week after that ended. Returns how many were removed. A picture that cannot be removed does not stop the others;

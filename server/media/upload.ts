@@ -6,13 +6,13 @@ import { type Failure, fail, failFields, rejectUpload } from '#server/kit/fail.t
 import type { ThrottleRule } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { findBarred } from './barred-pictures.ts'
+import { countUnused } from './count-unused-images.ts'
 import type { Decoder } from './decoder.ts'
 import type { PictureRegistry } from './picture-registry.ts'
 import { type Part, receiveFile, removeFile } from './receive-file.ts'
 import { sniff } from './sniff.ts'
 import { storeImage } from './store-image.ts'
 import { refusalText, sizeTroubles, type Trouble, Unreadable } from './unreadable.ts'
-import { countUnused } from './unused-images.ts'
 import type { Made } from './variants.ts'
 
 const perNetwork: ThrottleRule = { name: 'uploads-network', points: 600, seconds: 3600, per: 'network' }

@@ -4,7 +4,7 @@ import { isStoredUuid } from '#server/kit/ids.ts'
 import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { refreshDispute } from './disputes/reconcile-disputes.ts'
-import { bookRefunds } from './payments/refund-receipts.ts'
+import { bookRefunds } from './payments/book-refunds.ts'
 import { settle } from './payments/settle.ts'
 import { refreshPayout } from './payouts/send-payouts.ts'
 

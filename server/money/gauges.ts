@@ -1,7 +1,7 @@
 // Metrics of money: how much work waits, and how the last ledger verification ended.
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
-import { leftByErased } from './ledger/balances.ts'
+import { leftByErased } from './ledger/left-by-erased.ts'
 
 /**
  * Metric name → value. Alert when `ledger_violations` is above 0, `ledger_verification_age_seconds` above a day and a half, or

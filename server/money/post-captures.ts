@@ -3,7 +3,7 @@ import { crashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { refreshDispute } from './disputes/reconcile-disputes.ts'
-import { bookRefunds } from './payments/refund-receipts.ts'
+import { bookRefunds } from './payments/book-refunds.ts'
 import { settle } from './payments/settle.ts'
 import { refreshPayout } from './payouts/send-payouts.ts'
 

@@ -4,7 +4,7 @@ import type { Movement } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { catchUp } from './catch-up.ts'
 import { bookedMovements, getMovementKey } from './ledger/booked-movements.ts'
-import { bookRefunds } from './payments/refund-receipts.ts'
+import { bookRefunds } from './payments/book-refunds.ts'
 import { settle } from './payments/settle.ts'
 import { findOwners } from './payouts/book-unrecorded-payout.ts'
 

@@ -2,7 +2,7 @@
 // may take it. A taken row becomes due again later, so it is retried if its worker dies or gets no answer.
 import { clock } from '#server/kit/clock.ts'
 import { type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
-import { enqueue } from '#server/kit/jobs.ts'
+import { enqueue } from '#server/kit/enqueue.ts'
 import type { Services } from '#server/outside/services.ts'
 
 export interface WorkOptions {

@@ -7,7 +7,7 @@ import { type Language, sentence } from '#contract/languages.ts'
 import { noticeSentence } from '#contract/notices.ts'
 import { light } from '#server/kit/colours.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 import type { Mail } from '#server/outside/mail.ts'
 import { mailTexts } from './mail-notices.ts'
 

@@ -2,7 +2,8 @@
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import type { Config } from '#server/kit/config.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
-import { asLanguage, sayIn } from '#server/kit/language.ts'
+import { asLanguage } from '#server/kit/language.ts'
+import { sayIn } from '#server/kit/say.ts'
 import { receiptAddress } from '#server/money/payments/queries.ts'
 import { type QueuedMail, queueMail } from '#server/outside/mail.ts'
 

@@ -2,7 +2,6 @@
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
-import { hashToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type CodeTerms, termsMacs } from './code-terms.ts'
 import type { CheckedCode, CodeName } from './judge-code.ts'
@@ -26,24 +25,6 @@ export async function verifyCode(
 ): Promise<{ verified: true }> {
   await tryCode(services, given, undefined)
   return { verified: true }
-}
-
-/**
- * The challenge of a code whose action is done, for a repeat that cannot name the action any more. Undefined while it is not used;
- * OTPCodeInvalidException when it is used and the code is wrong.
- */
-export async function findUsedCode(
-  services: Services,
-  { userId, otpToken, otpCode }: { userId: bigint; otpToken: string; otpCode: string },
-): Promise<string | undefined> {
-  const used = await services.db
-    .selectFrom('otp_challenges')
-    .select('id')
-    .where('token_hash', '=', hashToken(otpToken))
-    .where('account_id', '=', userId)
-    .where('used_at', 'is not', null)
-    .executeTakeFirst()
-  return used && (await tryCode(services, { userId, otpToken, otpCode }, undefined)).challengeId
 }
 
 /** A concurrent call has used the code first: the caller returns that call's result. */

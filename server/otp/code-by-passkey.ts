@@ -8,8 +8,9 @@ import type { Services } from '#server/outside/services.ts'
 import { codeMac } from './code-mac.ts'
 import { newCode } from './issue-code.ts'
 import { lockOpenChallenge } from './judge-code.ts'
-import { getRequestOptions, hasPasskeyFromBefore, undoableSince } from './passkeys.ts'
+import { getRequestOptions, hasPasskeyFromBefore } from './passkeys.ts'
 import { codeInvalid } from './try-code.ts'
+import { undoableSince } from './undo-passkey.ts'
 import { type GivenCredential, takePasskey } from './use-passkey.ts'
 
 /** Options for the passkey to sign. OTPCodeInvalidException when this token has no open code; errors.credential when every passkey is too new. */

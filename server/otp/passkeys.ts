@@ -1,9 +1,7 @@
 // The passkeys of accounts: their rows, and the options for a browser to create or use one.
-import { limits } from '#contract/limits.ts'
-import { clock, DAY_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
-import type { Queryable, Tx } from '#server/kit/db.ts'
-import { keyedHash, sign, unsign } from '#server/kit/tokens.ts'
+import type { Queryable } from '#server/kit/db.ts'
+import { keyedHash, sign } from '#server/kit/tokens.ts'
 import { type ChallengeTerms, createChallenge } from './passkey-challenges.ts'
 
 /** Loaded on first use: its certificate parsers take more memory than the rest of a small process. */
@@ -89,47 +87,7 @@ async function getDescriptors(db: Queryable, accountId: bigint) {
   return rows.map(({ credential_id, transports }) => ({ id: credential_id.toString('base64url'), transports }))
 }
 
-/** Deletes a passkey. False when this account has none with that id. */
-export async function dropPasskey(tx: Tx, accountId: bigint, id: string): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted !== undefined
-}
-
-/** Deletes the passkeys of the account, or those added after `since`; returns whether there were any. */
-export async function dropPasskeys(tx: Tx, accountId: bigint, { since }: { since?: Date } = {}): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('passkeys')
-    .where('account_id', '=', accountId)
-    .$if(since !== undefined, (query) => query.where('created_at', '>', since!))
-    .returning('id')
-    .execute()
-  return deleted.length > 0
-}
-
-/** A passkey added since can be undone by mail, so somebody else may have added it; with `at`, as of that time. */
-export function undoableSince(at = clock.now()): Date {
-  return new Date(at.getTime() - limits.undoDays * DAY_MS)
-}
-
 /** The token of the mail about a new passkey. */
 export function makeUndoToken({ secret }: Config, id: string): string {
   return sign(secret, 'undo-passkey', id)
-}
-
-/** Whose passkey the token would undo; undefined if we did not make the token, or it is too late. */
-export async function ownerByUndoToken(db: Queryable, { secret }: Config, token: string): Promise<bigint | undefined> {
-  const id = unsign(secret, 'undo-passkey', token)
-  if (id === undefined) return undefined
-  const passkey = await db
-    .selectFrom('passkeys')
-    .select('account_id')
-    .where('id', '=', id)
-    .where('created_at', '>', undoableSince())
-    .executeTakeFirst()
-  return passkey?.account_id
 }

@@ -2,9 +2,9 @@
 import type { Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropAuthenticator } from './authenticators.ts'
+import { dropPasskeys } from './drop-passkeys.ts'
 import { forgetMobileNumber } from './mobile-number.ts'
 import { mailOwner } from './notices.ts'
-import { dropPasskeys } from './passkeys.ts'
 import { dropOrphanedCodes } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
 

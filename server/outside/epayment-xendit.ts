@@ -6,11 +6,11 @@ import { getSlug } from './xendit/channels.ts'
 import { xenditCheckouts } from './xendit/checkouts.ts'
 import { xenditClient } from './xendit/client.ts'
 import { xenditDisputes } from './xendit/disputes.ts'
+import { asMovements } from './xendit/movements.ts'
 import { Channels } from './xendit/objects.ts'
 import { transactions } from './xendit/payments.ts'
 import { xenditPayouts } from './xendit/payouts.ts'
 import { xenditRefunds } from './xendit/refunds.ts'
-import { asMovements } from './xendit/states.ts'
 import { readXenditWebhook } from './xendit/webhook.ts'
 
 export function xenditEpayment(config: Config, log: Log): Epayment {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { queueMail, readAddressee } from './mail.ts'
+import { queueMail } from './mail.ts'
+import { readAddressee } from './mail-addressee.ts'
 
 let server: TestServer
 beforeAll(async () => {

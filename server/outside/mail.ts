@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/kit/config.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
-import { enqueue, type Jobs } from '#server/kit/jobs.ts'
-import { asLanguage, type Say, sayIn } from '#server/kit/language.ts'
+import { enqueue } from '#server/kit/enqueue.ts'
+import type { Jobs } from '#server/kit/jobs.ts'
 
 export interface Mail {
   to: string
@@ -37,16 +37,6 @@ export interface Mailer {
   send(mail: SentMail): Promise<void>
   /** Checks that the server accepts our connection; sends nothing. */
   check(): Promise<void>
-}
-
-/** The mail address of an account, and a translator into its owner's language. */
-export async function readAddressee(db: Queryable, accountId: bigint): Promise<{ email: string; say: Say }> {
-  const { email, language } = await db
-    .selectFrom('accounts')
-    .select(['email', 'language'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return { email, say: sayIn(asLanguage(language)) }
 }
 
 /** Sends the mail if, and only if, the surrounding transaction commits. An erased account gets none: its row keeps no address. */

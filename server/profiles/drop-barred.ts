@@ -1,7 +1,7 @@
 // Drops an avatar or cover whose source may not be shown any more: a picture that the desk took down, or whose consent was withdrawn.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { enqueue } from '#server/kit/jobs.ts'
+import { enqueue } from '#server/kit/enqueue.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { pictureKey } from '#server/outside/cdn-keys.ts'

@@ -9,7 +9,6 @@ import type { Decoder } from '#server/media/decoder.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
 import { refusalText, Unreadable } from '#server/media/unreadable.ts'
 import type { OutputKind, Outputs } from '#server/media/variants.ts'
-import { takenDown } from '#server/moderation/queries.ts'
 import type { Services } from '#server/outside/services.ts'
 
 type PictureServices = Pick<Services, 'config' | 'db' | 'storage' | 'throttle'>
@@ -95,19 +94,4 @@ async function isOwn(db: Queryable, ownerId: bigint, filename: string): Promise<
 
 function smallKey(key: string): string {
   return key.replace('.webp', '-wh100.webp')
-}
-
-/** ContentNotAccessibleException for the avatar or cover, of any size, of a page that the desk has closed. */
-export function refuseBarredPicture({ db }: Pick<Services, 'db'>) {
-  return async (key: string): Promise<void> => {
-    const whole = key.replace(/-wh100(\.\w+)$/, '$1')
-    const barred = await db
-      .selectFrom('accounts as a')
-      .innerJoin('profiles as p', 'p.account_id', 'a.id')
-      .select('a.id')
-      .where('a.barred_at', 'is not', null)
-      .where((eb) => eb.or([eb('p.avatar_key', '=', whole), eb('p.cover_key', '=', whole)]))
-      .executeTakeFirst()
-    if (barred) throw takenDown()
-  }
 }

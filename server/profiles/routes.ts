@@ -4,7 +4,8 @@ import { profiles } from '#contract/profiles.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { PictureTools } from './profile-pictures.ts'
-import { type PageFigures, readMe, readProfile } from './read-profile.ts'
+import { readMe } from './read-me.ts'
+import { type PageFigures, readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
 export function profileRoutes(serve: Serve, services: Services, tools: PictureTools, figures: PageFigures): void {

@@ -1,6 +1,6 @@
 // What a page thanks its givers and buyers with.
 import { words } from '#contract/texts.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 
 /** The creator's own texts, or the default texts where they have none. */
 export function thankYou(

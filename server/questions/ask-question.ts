@@ -1,7 +1,6 @@
 // Asks a question: free from a signed-in account, or as the message of a gift.
 import { serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import type { OnGiftWritten } from '#server/gifts/queries.ts'
 import { clock } from '#server/kit/clock.ts'
 import { nextPlace } from '#server/kit/counted-list.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
@@ -61,20 +60,4 @@ export async function askQuestion(
       .executeTakeFirstOrThrow()
     return row.id
   }
-}
-
-/** Used by app.ts: written with the gift, visible once the gift is paid. */
-export const askWithGift: OnGiftWritten = async (tx, gift) => {
-  if (gift.source !== 'question-and-answer' || gift.supporter_message === null) return
-  await tx
-    .insertInto('questions')
-    .values({
-      creator_id: gift.creator_id,
-      asker_id: gift.giver_account_id,
-      payment_id: gift.payment_id,
-      question: gift.supporter_message,
-      created_at: gift.created_at,
-      place: nextPlace(questionList(gift.creator_id)),
-    })
-    .execute()
 }

@@ -2,8 +2,8 @@
 import { serverLimits } from '#contract/limits.ts'
 import { daysAgo } from '#server/kit/clock.ts'
 import { inTransaction, type RawBuilder, sql, type Tx } from '#server/kit/db.ts'
-import { enqueue } from '#server/kit/jobs.ts'
 import type { Services } from '#server/outside/services.ts'
+import { forgetErased } from './forget-erased.ts'
 
 /** Pictures per batch. */
 const BATCH = 100
@@ -63,12 +63,6 @@ export async function lockErased(tx: Tx, reportNo: string): Promise<bigint[]> {
        union all select g.giver_account_id from r join gifts g on g.payment_id = r.id where r.content_type = 'donation')
      order by a.id for key share of a`.execute(tx)
   return rows.filter(({ is_erased }) => is_erased).map(({ id }) => id)
-}
-
-/** Deletes what decided reports show of erased accounts; the job removes the files once this transaction is committed. */
-export async function forgetErased(tx: Tx, accountIds: bigint[]): Promise<void> {
-  for (const id of accountIds) await sql`select forget_evidence(${id})`.execute(tx)
-  if (accountIds.length > 0) await enqueue(tx, 'erase-accounts', {}, { key: 'erase-accounts' })
 }
 
 /** Versions before erased accounts without the evidence of decided reports. */

@@ -2,9 +2,9 @@
 import { reports } from '#contract/reports.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { reportContent } from './file-report.ts'
 import { readStatus } from './read-status.ts'
 import { readSubject } from './read-subject.ts'
+import { reportContent } from './report-content.ts'
 
 export function reportRoutes(serve: Serve, services: Services): void {
   serve(reports.subject, ({ query, viewer }) =>

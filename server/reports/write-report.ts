@@ -3,8 +3,8 @@ import type { Language } from '#contract/languages.ts'
 import type { ReportReason } from '#contract/reports.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
-import type { Queryable, Tx } from '#server/kit/db.ts'
-import { datedNumber, keyedHash, keyedHashes } from '#server/kit/tokens.ts'
+import type { Tx } from '#server/kit/db.ts'
+import { datedNumber, keyedHash } from '#server/kit/tokens.ts'
 import type { Subject } from './find-subject.ts'
 
 interface NewReport extends Pick<Subject, 'content_type' | 'content_id' | 'owner_id' | 'text' | 'pictures'> {
@@ -36,22 +36,6 @@ export async function writeReport(tx: Tx, report: NewReport): Promise<{ report_n
       .values(report.pictures.map((storage_key, index) => ({ report_id: id, place: index + 1, storage_key })))
       .execute()
   return { report_no }
-}
-
-export async function earlierReport(
-  db: Queryable,
-  { secret }: Config,
-  { content_type, content_id }: Subject,
-  name: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('reports')
-    .select('report_no')
-    .where('reporter', 'in', keyedHashes(secret, 'reporter', name))
-    .where('content_type', '=', content_type)
-    .where('content_id', '=', content_id)
-    .executeTakeFirst()
-  return row?.report_no
 }
 
 /** A keyed hash of the reporter, so that the table does not reveal who reported. */

@@ -3,7 +3,7 @@ import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { STATUS_DAYS, statusTexts } from '#contract/status.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
-import { sayIn } from '#server/kit/language.ts'
+import { sayIn } from '#server/kit/say.ts'
 import type { DescribedPart } from './describe-parts.ts'
 
 export interface Look {

@@ -3,10 +3,12 @@ import { surfaces } from '#contract/surfaces.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import { idempotentRequest } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
+import { giveNewSecret } from './give-new-secret.ts'
 import { makeSurface } from './make-surface.ts'
 import { ownSurfaces } from './queries.ts'
+import { removeSurface } from './remove-surface.ts'
 import { testSurface } from './test-surface.ts'
-import { changeSurface, giveNewSecret, removeSurface } from './write-surface.ts'
+import { changeSurface } from './write-surface.ts'
 
 const done = { ok: true as const }
 

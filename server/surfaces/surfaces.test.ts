@@ -4,7 +4,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { sql } from '#server/kit/db.ts'
 import { screenByToken } from '#server/live/screens.ts'
 import { aCreator, type Creator } from '#server/money/testing.ts'
-import { signingSecrets } from '#server/webhooks/secrets.ts'
+import { signingSecrets } from '#server/webhooks/signing-secrets.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { TESTS_CHANNEL } from './test-surface.ts'
 

@@ -5,12 +5,10 @@ import { texts } from '#contract/texts.ts'
 import { mailAccount } from '#server/accounts/mails.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
-import { failFields, notFound } from '#server/kit/fail.ts'
-import { isUuid } from '#server/kit/ids.ts'
-import { type IdempotentRequest, makeOnce } from '#server/money/idempotency.ts'
+import { failFields } from '#server/kit/fail.ts'
 import { isPublicAddress } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
-import { changeSecret, forgetFailures, readSecret, resumeWebhook } from '#server/webhooks/secrets.ts'
+import { forgetFailures, resumeWebhook } from '#server/webhooks/resume-webhook.ts'
 import { readSurface, type SurfaceAnswer } from './queries.ts'
 
 type Changed = z.output<typeof surfaces.change.body>
@@ -47,39 +45,6 @@ export async function changeSurface(
     if (is_paused === false && before.kind === 'webhook') await resumeWebhook(tx, id)
   })
   return readSurface(services, accountId, id)
-}
-
-/**
- * NotFoundException if the surface is not a webhook. A repeated request returns the secret of the first one: another change would end
- * the secret that the receiver still has.
- */
-export async function giveNewSecret(
-  services: Services,
-  accountId: bigint,
-  id: string,
-  request?: IdempotentRequest,
-): Promise<{ secret: string }> {
-  const { db, config } = services
-  const { kind } = await readSurface(services, accountId, id)
-  if (kind !== 'webhook') throw notFound()
-  await inTransaction(db, (tx) =>
-    makeOnce(tx, request, async () => {
-      await changeSecret(tx, config, id)
-      return id
-    }),
-  )
-  return { secret: await readSecret(db, config, id) }
-}
-
-/** Takes effect from the next request on. */
-export async function removeSurface({ db }: Services, accountId: bigint, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound()
-  await db
-    .deleteFrom('surfaces')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .executeTakeFirstOrThrow(notFound)
 }
 
 export async function checkChoices(

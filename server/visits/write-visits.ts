@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import { serverLimits } from '#contract/limits.ts'
 import { type Db, inTransaction, sql, type Tx } from '#server/kit/db.ts'
-import { accountsAt } from '#server/profiles/visible-page.ts'
+import { accountsAt } from '#server/profiles/accounts-at.ts'
 import { firstKnownDay, type VisitedContent, visitorHash } from './queries.ts'
 
 /** Advisory lock: one writer at a time, so that the limit of sources per day holds. */

@@ -5,7 +5,6 @@ import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
-import { giveUpExpired } from './give-up-deliveries.ts'
 
 const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
@@ -16,7 +15,7 @@ const CHANGE_HOURS = 24
 export const secretPlace = (surfaceId: string) => `webhook:${surfaceId}`
 export const oldSecretPlace = (surfaceId: string) => `old-webhook:${surfaceId}`
 
-type Config = Services['config']
+export type Config = Services['config']
 
 /** Creates a webhook with a secret. It gets no events with a place up to `queuedPlace`. */
 export async function openWebhook(tx: Tx, config: Config, surfaceId: string, queuedPlace: number): Promise<void> {
@@ -58,36 +57,6 @@ export async function changeSecret(tx: Tx, config: Config, surfaceId: string): P
     })
     .where('surface_id', '=', surfaceId)
     .execute()
-}
-
-/** A new address has not failed yet: the failures of the old one do not count for it. */
-export async function forgetFailures(tx: Tx, surfaceId: string): Promise<void> {
-  await tx.updateTable('webhooks').set({ failing_since: null }).where('surface_id', '=', surfaceId).execute()
-}
-
-/** The secrets that sign now: the current one, and the previous one during a change. */
-export function signingSecrets(
-  { secret }: Pick<Config, 'secret'>,
-  {
-    surface_id,
-    secret_sealed,
-    old_secret_sealed,
-    old_secret_until,
-  }: { surface_id: string; secret_sealed: Buffer; old_secret_sealed: Buffer | null; old_secret_until: Date | null },
-): string[] {
-  const current = unseal(secret, secretPlace(surface_id), secret_sealed)
-  if (old_secret_sealed === null || old_secret_until! <= clock.now()) return [current]
-  return [current, unseal(secret, oldSecretPlace(surface_id), old_secret_sealed)]
-}
-
-/** Switches a webhook on again and clears its failures. What waits is sent unless it is older than three days. */
-export async function resumeWebhook(tx: Tx, surfaceId: string): Promise<void> {
-  await tx
-    .updateTable('webhooks')
-    .set({ failing_since: null, switched_off_at: null })
-    .where('surface_id', '=', surfaceId)
-    .execute()
-  await giveUpExpired(tx, surfaceId, clock.now())
 }
 
 /** For the nightly job: deletes old secrets that no longer sign. */

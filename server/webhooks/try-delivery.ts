@@ -8,8 +8,8 @@ import { type Outgoing, sendToPublicAddress } from '#server/outside/receivers.ts
 import type { Services } from '#server/outside/services.ts'
 import { deliveryBody } from './delivery-body.ts'
 import { RETRY_MS } from './give-up-deliveries.ts'
-import { signingSecrets } from './secrets.ts'
 import { signedHeaders } from './sign.ts'
+import { signingSecrets } from './signing-secrets.ts'
 import { updateHealth } from './webhook-health.ts'
 
 export function nextDelivery({ db }: Services, surfaceId: string, now: Date) {

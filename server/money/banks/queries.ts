@@ -71,17 +71,6 @@ async function linkedTarget(
     : undefined
 }
 
-/** The account's payout accounts by name, for the desk, which helps their owner; without numbers. */
-export function bankNames(db: Queryable, accountId: bigint): Promise<{ bank_slug: string; bank_name: string }[]> {
-  return db
-    .selectFrom('payout_accounts')
-    .select(['bank_slug', 'bank_name'])
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-    .orderBy('bank_name')
-    .execute()
-}
-
 /** The context in which an account number is sealed (see kit/seal.ts). */
 export function accountNumberPlace(accountId: bigint, bankSlug: string): string {
   return `account-number:${accountId}:${bankSlug}`

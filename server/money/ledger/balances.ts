@@ -24,18 +24,6 @@ export async function getBalances(
   return byKind(rows)
 }
 
-/** A creator's money whose way is not decided yet: pending, in a payout or held. Centavos. */
-export async function getBalanceUnderWay(db: Queryable, creatorId: bigint): Promise<bigint> {
-  const row = await db
-    .selectFrom('ledger_accounts as a')
-    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
-    .select(sql<bigint>`coalesce(sum(b.balance), 0)::bigint`.as('amount'))
-    .where('a.owner_id', '=', creatorId)
-    .where('a.kind', 'not in', ['creator_available', 'creator_refund_reserve'])
-    .executeTakeFirstOrThrow()
-  return row.amount
-}
-
 /** The balances, and the next date on which pending money becomes available, with its amount. */
 export async function getBalancesAndRelease(
   db: Queryable,
@@ -75,32 +63,3 @@ function byKind(rows: { kind: string; balance: bigint }[]): Balances {
     setAside: of('creator_refund_reserve'),
   }
 }
-
-/**
- * Centavos on one of the platform's accounts, debits less credits: money the provider holds is above zero, money we owe
- * below. Accounts that every payment touches have no balance row: this adds the entries since the last verification to
- * its stored total.
- */
-export async function getPlatformBalance(
-  db: Queryable,
-  kind: 'provider_clearing' | 'unmatched_receipts',
-): Promise<bigint> {
-  const { rows } = await sql<{ total: bigint }>`
-    select (coalesce(sum(case when e.debit_account_id = c.id then e.amount else -e.amount end), 0)
-            - coalesce((select total from proved_accounts where account_id = (select platform_account(${kind}))), 0))::bigint as total
-      from ledger_entries e, platform_account(${kind}) as c (id)
-     where c.id in (e.debit_account_id, e.credit_account_id)
-       and e.journal_id > coalesce((select journal_id from proved_books), 0)`.execute(db)
-  return rows[0]?.total ?? 0n
-}
-
-/**
- * What came back to accounts after they were erased, such as a payout that its bank returned, and waits for the operator: rows of
- * `account_id`, `erased_at` and `balance` in centavos.
- */
-export const leftByErased = sql`
-  select p.id as account_id, p.erased_at, b.balance
-    from accounts p
-    join ledger_accounts a on a.owner_id = p.id and a.kind = 'creator_available'
-    join ledger_balances b on b.account_id = a.id
-   where p.erased_at is not null and b.balance > 0`

@@ -1,8 +1,8 @@
 // Verifies the ledger: every invariant is a query that must return no row. Each row it returns is a finding.
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql, type Tx } from '#server/kit/db.ts'
-import { getPlatformBalance } from './balances.ts'
 import { invariants } from './invariants.ts'
+import { getPlatformBalance } from './platform-balance.ts'
 import { prepareFull, prepareIncremental, trustsProved } from './proof-scope.ts'
 import { lockProofStore, readProved, settledJournal, storeProved } from './proved-books.ts'
 

@@ -11,8 +11,8 @@ import { getBalances } from '../ledger/balances.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anOpenGift, aReservedPayout, type Creator, getPayment, getProvider } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
+import { bookRefunds } from './book-refunds.ts'
 import { refundPayment } from './refund-payment.ts'
-import { bookRefunds } from './refund-receipts.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 let server: TestServer

@@ -4,8 +4,8 @@ import type { Tx } from '#server/kit/db.ts'
 import { isStoredUuid } from '#server/kit/ids.ts'
 import type { RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
+import { bookRefunds } from './book-refunds.ts'
 import { refundPayment } from './refund-payment.ts'
-import { bookRefunds } from './refund-receipts.ts'
 import { settleRefund } from './settle-refund.ts'
 
 export type UnrecordedRefund =

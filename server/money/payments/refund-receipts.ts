@@ -1,13 +1,12 @@
 // Refunds captures in suspense: a second capture, another amount, an unknown reference.
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { type Queryable, type Selectable, sql } from '#server/kit/db.ts'
+import { type Selectable, sql } from '#server/kit/db.ts'
 import type { DB } from '#server/kit/tables.ts'
 import { ProviderRejected, type RefundState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postReceiptRefund } from '../ledger/movements.ts'
 import { each, nextAttempt, runRound, type Work, type WorkOptions } from '../work.ts'
-import { bookRefund } from './send-refunds.ts'
 import type { RefundReport } from './settle-refund.ts'
 
 type Receipt = Selectable<DB['receipt_refunds']> & { key: string }
@@ -68,47 +67,6 @@ async function sendRefund({ epayment, log }: Services, receipt: Receipt): Promis
     log.warn({ err }, 'the provider refused to refund a capture in suspense')
     return { refundId: null, status: 'failed', cause: err.code }
   }
-}
-
-/** Re-reads these refunds, which a webhook announced, and books them. */
-export async function bookRefunds(services: Services, refundIds: string[]): Promise<void> {
-  for (const refundId of refundIds) {
-    const refund = await services.epayment.readRefund(refundId)
-    if (!refund) continue
-    await bookRefund(services, refund)
-    const capture = refund.status === 'succeeded' && getCapture(refund)
-    if (capture) await postReceiptRefund(services.db, services.epayment.name, capture, refund, clock.now())
-  }
-}
-
-/** The refunded capture: named by the provider, or else by our reference. */
-function getCapture({ providerPaymentId, reference }: RefundState): string | undefined {
-  return providerPaymentId ?? /^receipt:(.+?)(?::\d+)?$/.exec(reference ?? '')?.[1]
-}
-
-/** The operator allows another attempt, under a new key. False when no refund of this capture has failed. */
-export async function retryReceiptRefund(
-  db: Queryable,
-  { epayment }: Pick<Services, 'epayment'>,
-  providerPaymentId: string,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('receipt_refunds')
-    .set({
-      state: 'requested',
-      provider_refund_id: null,
-      cause: null,
-      cause_values: null,
-      asked: sql`asked + 1`,
-      attempts: 0,
-      due_at: clock.now(),
-    })
-    .where('provider', '=', epayment.name)
-    .where('provider_payment_id', '=', providerPaymentId)
-    .where('state', '=', 'failed')
-    .returning('amount')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**

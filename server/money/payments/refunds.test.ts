@@ -24,9 +24,12 @@ import {
   withAnotherProvider,
 } from '../testing.ts'
 import { releaseDue } from '../wallet/release-pending.ts'
+import { bookRefund } from './book-refund.ts'
+import { bookRefunds } from './book-refunds.ts'
 import { refundPayment } from './refund-payment.ts'
-import { bookRefunds, refundReceipts, retryReceiptRefund } from './refund-receipts.ts'
-import { bookRefund, sendRefunds } from './send-refunds.ts'
+import { refundReceipts } from './refund-receipts.ts'
+import { retryReceiptRefund } from './retry-receipt-refund.ts'
+import { sendRefunds } from './send-refunds.ts'
 
 let server: TestServer
 let provider: ReturnType<typeof getProvider>

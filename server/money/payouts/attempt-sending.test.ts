@@ -7,7 +7,7 @@ import { verifyLedger } from '../ledger/verify.ts'
 import { aCreator, anIncome, aReservedPayout } from '../testing.ts'
 import { markSent } from './attempt-sending.ts'
 import { holdPayouts } from './hold-payout.ts'
-import { resendPayout } from './send-payouts.ts'
+import { resendPayout } from './resend-payout.ts'
 import { settlePayout, WATCH_PAID_DAYS, WATCH_UNPAID_DAYS } from './settle-payout.ts'
 import { stopHeldAttempt } from './stop-attempt.ts'
 

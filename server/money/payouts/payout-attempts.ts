@@ -1,7 +1,6 @@
 // A payout and its attempts at the provider. Each attempt has its own idempotency key and reference.
 import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
-import { isStoredUuid } from '#server/kit/ids.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -58,33 +57,9 @@ export async function createNextAttempt(
     .execute()
 }
 
-/** Withdraws an attempt that was never sent. False when it was, or when there is none. */
-export async function withdrawUnsent(tx: Tx, payoutId: string, n: number): Promise<boolean> {
-  const withdrawn = await tx
-    .deleteFrom('payout_attempts')
-    .where('payout_id', '=', payoutId)
-    .where('n', '=', n)
-    .where('outcome', 'is', null)
-    .where('first_tried_at', 'is', null)
-    .returning('n')
-    .executeTakeFirst()
-  return withdrawn !== undefined
-}
-
-export interface AttemptName {
-  payoutId: string
-  n: number
-}
-
 /** The idempotency key and reference of one attempt. */
 export function getReference(payoutId: string, n: number): string {
   return `po_${payoutId}_${n}`
-}
-
-/** Undefined for a reference that is not of this form. */
-export function parseReference(reference: string): AttemptName | undefined {
-  const [, payoutId, n] = /^po_([0-9a-f-]{36})_([1-3])$/.exec(reference) ?? []
-  return payoutId && isStoredUuid(payoutId) ? { payoutId, n: Number(n) } : undefined
 }
 
 /** What the provider shows its own users of a payout. */

@@ -2,7 +2,7 @@
 // change.
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
-import { inTransaction, type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import { awaitsReconciling } from '#server/kit/restore-mark.ts'
 import { unseal } from '#server/kit/seal.ts'
 import { type PayoutRequest, ProviderRejected, ProviderUnreached } from '#server/outside/epayment.ts'
@@ -148,24 +148,6 @@ async function settleExisting(services: Services, reference: string): Promise<bo
 async function giveUp({ db, log }: Services, attempt: Attempt): Promise<void> {
   log.error({ attempt: attempt.reference }, 'the provider never answered this attempt; the operator must look')
   await stopAttempt(db, attempt.reference)
-}
-
-/**
- * The operator has checked the attempt: it is due again, and the provider is searched first. False when it does not wait
- * for that; one that the desk holds waits to be released.
- */
-export async function resendPayout(db: Queryable, transactionNo: string): Promise<boolean> {
-  const now = clock.now()
-  const row = await db
-    .updateTable('payout_attempts')
-    .set({ due_at: now, first_tried_at: now })
-    .where('payout_id', '=', (eb) => eb.selectFrom('payouts').select('id').where('transaction_no', '=', transactionNo))
-    .where('outcome', 'is', null)
-    .where('due_at', 'is', null)
-    .where('is_held', '=', false)
-    .returning('n')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The context in which a payout's account number is sealed (see kit/seal.ts). */

@@ -16,9 +16,9 @@ import {
   type Payout,
   type PayoutReport,
   readAttempt,
-  withdrawUnsent,
 } from './payout-attempts.ts'
 import { dropContradiction, getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
+import { withdrawUnsent } from './withdraw-unsent.ts'
 
 /** Temporary failures: the payout is attempted once more, later. */
 const temporary: ReadonlySet<string> = new Set<PayoutCause>(['bank_unavailable', 'provider_funds'])

@@ -2,7 +2,7 @@
 import { texts } from '#contract/texts.ts'
 import { blockedPeople } from '#server/blocks/blocked-people.ts'
 import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
+import { inTransaction, type Queryable } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
 import { isStoredUuid } from '#server/kit/ids.ts'
 import type { Services } from '#server/outside/services.ts'
@@ -51,27 +51,6 @@ export async function refuseRequest(services: Services, creatorId: bigint, id: s
       .execute()
   })
   return requireRequest(services.db, creatorId, id)
-}
-
-/**
- * The desk refuses a request that its creator did not answer in time. Answers the payment. NotFoundException when the
- * desk may not answer it.
- */
-export async function refuseAtDesk(tx: Tx, id: string, message: string) {
-  if (!isStoredUuid(id)) throw notFound()
-  const { payment_id } = await tx
-    .updateTable('refund_requests')
-    .set({ state: 'refused', message, decided_at: clock.now() })
-    .where('id', '=', id)
-    .where('state', 'in', ['open', 'at_desk'])
-    .where('due_at', '<=', clock.now())
-    .returning('payment_id')
-    .executeTakeFirstOrThrow(notFound)
-  return tx
-    .selectFrom('payments')
-    .select(['transaction_no', 'creator_id', 'payer_account_id'])
-    .where('id', '=', payment_id)
-    .executeTakeFirstOrThrow()
 }
 
 /** The request as the creator's list shows it. */

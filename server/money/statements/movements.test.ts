@@ -16,7 +16,7 @@ import { refundPayment } from '../payments/refund-payment.ts'
 import { settlePayout } from '../payouts/settle-payout.ts'
 import { aCreator, aReservedPayout, type Creator } from '../testing.ts'
 import { readStatement, readYears } from './read-statement.ts'
-import { statementRows } from './read-tables.ts'
+import { statementRows } from './statement-rows.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,37 +3,8 @@ import { toPesos } from '#contract/amounts.ts'
 import { MANILA_MS } from '#contract/manila.ts'
 import { timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 import { descriptionIn, isFromBlocked, type Source, sources } from '#server/money/wallet/matching-transactions.ts'
-import { readStatement } from './read-statement.ts'
-
-export const statementColumns = [
-  'month',
-  'donation',
-  'payment',
-  'referral_reward',
-  'refunds',
-  'fees',
-  'paid_out',
-  'balance',
-] as const
-
-/** One row a month, amounts in pesos. */
-export async function statementRows(db: Queryable, accountId: bigint, year: number) {
-  const { months } = await readStatement(db, accountId, year)
-  return months.map(({ gross, month, ...amounts }) => ({
-    month,
-    ...inPesos(gross),
-    ...inPesos(amounts),
-  }))
-}
-
-function inPesos<Name extends string>(amounts: Record<Name, bigint>): Record<Name, number> {
-  return Object.fromEntries(Object.entries<bigint>(amounts).map(([name, amount]) => [name, toPesos(amount)])) as Record<
-    Name,
-    number
-  >
-}
 
 export const transactionColumns = ['transaction_no', 'date', 'type', 'status', 'description', 'amount'] as const
 type TransactionRow = Record<Exclude<(typeof transactionColumns)[number], 'amount'>, string> & { amount: number }

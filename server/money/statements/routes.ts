@@ -5,7 +5,8 @@ import { SentFile } from '#server/kit/endpoint-answer.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 import { readStatement, readYears } from './read-statement.ts'
-import { statementColumns, statementRows, transactionColumns, transactionRows } from './read-tables.ts'
+import { transactionColumns, transactionRows } from './read-tables.ts'
+import { statementColumns, statementRows } from './statement-rows.ts'
 
 export function statementRoutes(serve: Serve, { db }: Pick<Services, 'db'>): void {
   serve(statements.years, ({ viewer }) => readYears(db, viewer.accountId))

@@ -2,7 +2,7 @@
 import type { z } from 'zod/mini'
 import type { Transaction } from '#contract/money/wallet.ts'
 import type { Selectable } from '#server/kit/db.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 import type { Transactions } from '#server/kit/tables.ts'
 import { payoutReason } from './payout-reason.ts'
 

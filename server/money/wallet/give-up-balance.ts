@@ -1,6 +1,7 @@
 // Gives up the balance of an account that is being erased, and what comes back to it afterwards.
 import type { Tx } from '#server/kit/db.ts'
-import { getBalances, getBalanceUnderWay } from '../ledger/balances.ts'
+import { getBalanceUnderWay } from '../ledger/balance-under-way.ts'
+import { getBalances } from '../ledger/balances.ts'
 import { lockGatheringRefunds, postGatheredRest, postGivenUp } from '../ledger/movements.ts'
 import { hasOpenRefunds } from '../payments/queries.ts'
 import { reopenRefundRequest } from '../refund-request-state.ts'

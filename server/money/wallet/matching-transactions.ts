@@ -4,7 +4,7 @@ import { words } from '#contract/texts.ts'
 import { blockedFrom } from '#server/blocks/blocked-people.ts'
 import { type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 import { escapeLike } from '#server/kit/escape-like.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 
 /** The views behind each filter. Each view is read in order, so that no view reads more rows than a page. */
 export const sources = {

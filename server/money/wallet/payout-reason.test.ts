@@ -1,6 +1,6 @@
 // The reason of a failed payout in the reader's language.
 import { expect, test } from 'vitest'
-import { sayIn } from '#server/kit/language.ts'
+import { sayIn } from '#server/kit/say.ts'
 import type { PayoutCause } from '#server/outside/epayment.ts'
 import { payoutReason } from './payout-reason.ts'
 

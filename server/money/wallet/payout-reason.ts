@@ -1,6 +1,6 @@
 // Why a payout has not arrived, as text for its row of the history.
 import { payoutReasonTexts as reasonTexts } from '#contract/money/payouts.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 import type { PayoutCause } from '#server/outside/epayment.ts'
 
 /** The reason and what to do about it; payouts held for the desk have the cause `held`. */

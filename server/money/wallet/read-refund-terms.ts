@@ -4,7 +4,7 @@ import { texts } from '#contract/texts.ts'
 import type { Db } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { notFound } from '#server/kit/fail.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 import { getBalances } from '../ledger/balances.ts'
 import { readTransaction } from './read-transaction.ts'
 

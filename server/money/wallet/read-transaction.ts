@@ -1,7 +1,7 @@
 // Reads one transaction of a wallet.
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 import { asTransaction, columns, type Row } from './as-transaction.ts'
 import { descriptionIn, isFromBlocked } from './matching-transactions.ts'
 

@@ -1,5 +1,5 @@
 // A creator refunds a payment, and first reads what that would do.
-import type { Say } from '#server/kit/language.ts'
+import type { Say } from '#server/kit/say.ts'
 import type { Services } from '#server/outside/services.ts'
 import { idempotentRequest, type KeyedAccount } from '../idempotency.ts'
 import { refundPayment } from '../payments/refund-payment.ts'

@@ -11,10 +11,10 @@ import { getChannelCode, getSlug, isWallet } from './channels.ts'
 import type { Client } from './client.ts'
 import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './failures.ts'
 import { Payout, PayoutV3, RecordedPayout } from './objects.ts'
+import { asPayoutState } from './payout-states.ts'
 import { toPesos } from './pesos.ts'
 import { list, orUndefined, readObject } from './reads.ts'
 import { refusalCauses, refusals } from './refusals.ts'
-import { asPayoutState } from './states.ts'
 
 const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]
 const DESCRIPTION_MAX = 100

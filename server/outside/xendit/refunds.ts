@@ -5,8 +5,8 @@ import { PaymentRequest, Refund } from './objects.ts'
 import { readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
 import { list, readObject } from './reads.ts'
+import { asRefundState } from './refund-states.ts'
 import { refundFailures, refusals } from './refusals.ts'
-import { asRefundState } from './states.ts'
 
 export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 'refusalText' | 'readRefund'> {
   return {

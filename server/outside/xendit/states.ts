@@ -1,14 +1,6 @@
 // Maps Xendit's states of checkouts, refunds and payouts to ours.
-import type {
-  Capture,
-  CheckoutState,
-  Movement,
-  PayoutCause,
-  PayoutState,
-  PayoutStatus,
-  RefundState,
-} from '../epayment.ts'
-import type { Payout, Refund, Session, Transaction } from './objects.ts'
+import type { Capture, CheckoutState } from '../epayment.ts'
+import type { Session, Transaction } from './objects.ts'
 import { getReference } from './reference-ids.ts'
 
 export const endedSession: Record<string, CheckoutState['status']> = {
@@ -16,23 +8,6 @@ export const endedSession: Record<string, CheckoutState['status']> = {
   COMPLETED: 'open',
   EXPIRED: 'expired',
   CANCELED: 'cancelled',
-}
-const payoutStatus: Record<string, PayoutStatus> = {
-  ACCEPTED: 'accepted',
-  SUCCEEDED: 'paid',
-  FAILED: 'failed',
-  COMPLIANCE_REJECTED: 'failed',
-  REJECTED: 'failed',
-  EXPIRED: 'failed',
-  CANCELLED: 'cancelled',
-  REVERSED: 'returned',
-}
-const causes: Record<string, PayoutCause> = {
-  INVALID_DESTINATION: 'account_unknown',
-  ACCOUNT_NAME_MISMATCH: 'name_mismatch',
-  DESTINATION_MAXIMUM_LIMIT: 'limit_reached',
-  TEMPORARY_TRANSFER_ERROR: 'bank_unavailable',
-  INSUFFICIENT_BALANCE: 'provider_funds',
 }
 
 export function asCheckoutState(session: Session, captures: Capture[]): CheckoutState {
@@ -56,62 +31,10 @@ export function asCapture({ product_id, amount, created }: Transaction): Capture
   return { providerPaymentId: product_id, amount, paidAt: created }
 }
 
-const movementKinds: Record<string, Movement['kind']> = {
-  PAYMENT: 'capture',
-  REFUND: 'refund',
-  CHARGEBACK: 'dispute',
-  DISBURSEMENT: 'payout',
-}
-
-/** A returned payout is one line with the status REVERSED: for us two movements. What other reversed lines mean is unknown. */
-export function asMovements({ id, product_id, type, status, reference_id, amount, created }: Transaction): Movement[] {
-  const kind = movementKinds[type]
-  const isReversed = status === 'REVERSED'
-  if (!kind || (isReversed && kind !== 'payout')) return []
-  const movement = {
-    kind,
-    // A chargeback has no id but its line's.
-    id: kind === 'dispute' ? id : product_id,
-    reference: kind === 'capture' ? getReference(reference_id ?? '') : (reference_id ?? ''),
-    amount: kind === 'capture' ? amount : -amount,
-    at: created,
-  }
-  return isReversed ? [movement, { ...movement, kind: 'return', amount }] : [movement]
-}
-
 export function getCapture(
   providerPaymentId: string,
   captures: { capture_amount: bigint; capture_timestamp: Date }[],
 ): Capture {
   const amount = captures.reduce((sum, capture) => sum + capture.capture_amount, 0n)
   return { providerPaymentId, amount, paidAt: captures[0]!.capture_timestamp }
-}
-
-export function asRefundState(refund: Refund): RefundState {
-  const ended = { SUCCEEDED: 'succeeded', FAILED: 'failed', CANCELLED: 'failed' } as const
-  const status = ended[refund.status as keyof typeof ended] ?? 'pending'
-  return {
-    refundId: refund.id,
-    reference: refund.reference_id ?? null,
-    providerPaymentId: refund.payment_id ?? null,
-    amount: refund.amount,
-    status,
-    cause:
-      status === 'failed'
-        ? (refund.failure_code ?? (refund.status === 'CANCELLED' ? 'CANCELLED' : 'REFUND_FAILED'))
-        : null,
-  }
-}
-
-export function asPayoutState(payout: Omit<Payout, 'currency'>): PayoutState {
-  // An unknown status counts as sending: no final state is assumed.
-  const status = payoutStatus[payout.status] ?? 'sending'
-  const hasCause = status === 'failed' || status === 'returned'
-  return {
-    payoutId: payout.id,
-    reference: payout.reference_id,
-    amount: payout.amount,
-    status,
-    cause: hasCause ? (causes[payout.failure_code ?? ''] ?? 'rejected') : null,
-  }
 }
