@@ -53,7 +53,7 @@ export function getWords(): { translated: Found[]; untranslated: Found[] } {
     // On the server only mails and error messages are texts for people.
     const isMail =
       path.endsWith('/mail-texts.ts') ||
-      /#contract\/languages\.ts|kit\/language\.ts|outside\/mail\.ts/.test(String(source))
+      /#contract\/languages\.ts|kit\/(language|say)\.ts|outside\/mail\.ts/.test(String(source))
     // The leading semicolon marks the start position of the tree, because positions do not count from a leading comment.
     const tree = parseSync(`;${source}`, { syntax: 'typescript', tsx: path.endsWith('x') }) as unknown as Node
     const line = ({ span }: Node) =>

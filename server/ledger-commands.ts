@@ -1,4 +1,4 @@
-// The operator's ledger commands: verify the ledger, restore a backup, and recover what only the provider knows.
+// The operator's commands that restore a backup, and recover what only the provider knows.
 import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { backupCommands } from './backup/operator-commands.ts'
 import { awaitedSince, endReconciling } from './kit/restore-mark.ts'

@@ -1,4 +1,4 @@
-// Reads an account for this folder's commands, and builds the `user` that a sign-in answers.
+// Reads an account for this folder's commands.
 import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 
 export interface Account {

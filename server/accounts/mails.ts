@@ -3,8 +3,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { queueMail } from '#server/outside/mail.ts'
-import { readAddressee } from '#server/outside/mail-addressee.ts'
+import { queueMail, readAddressee } from '#server/outside/mail.ts'
 import { type AccountMail, mailTexts } from './mail-texts.ts'
 
 /** The address of the mail's one link; mails that are not listed link to choosing a new password. */

@@ -1,4 +1,4 @@
-// Hashes passwords with argon2id, a few at a time, and refuses weak ones.
+// Refuses weak passwords.
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 

@@ -1,7 +1,7 @@
 // The operator's commands to take and restore a backup.
 
-import { backupProblems } from '#server/kit/backup-problems.ts'
 import { clock } from '#server/kit/clock.ts'
+import { backupProblems } from '#server/kit/setting-problems.ts'
 import { type Command, no, type Say } from '#server/outside/command.ts'
 import type { Services } from '#server/outside/services.ts'
 import { backUp } from './back-up.ts'

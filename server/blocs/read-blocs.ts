@@ -1,4 +1,4 @@
-// Lists Bloc posts: those of a page, the creator's own, and Blocs by id.
+// Lists Bloc posts: those of a page, and the creator's own.
 import type { Page } from '#contract/paging.ts'
 import { cutCountedAfter, cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'

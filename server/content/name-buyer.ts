@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#server/kit/db.ts'
 import type { AccountPayer } from '#server/money/payments/payer.ts'
-import { readPayerName } from '#server/money/payments/read-payer-name.ts'
+import { readPayerName } from '#server/money/payments/start-payment.ts'
 
 /** Updates the anonymity of an open purchase: the buyer's last choice before paying counts. */
 export async function nameBuyer(tx: Tx, paymentId: string, isAnonymous: boolean, buyer: AccountPayer): Promise<void> {

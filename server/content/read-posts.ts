@@ -1,4 +1,4 @@
-// Reads posts for one viewer: a single post, a page's feed, the viewer's purchases, posts by id.
+// Reads posts for one viewer: a page's feed, the viewer's purchases, posts by id.
 import type { z } from 'zod/mini'
 import type { content } from '#contract/content.ts'
 import type { Page } from '#contract/paging.ts'

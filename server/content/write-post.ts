@@ -1,4 +1,4 @@
-// Shared by publishing, updating and deleting posts: whether it is free, the row lock, the purge time.
+// Shared by publishing, updating and deleting posts: the refusal of an unknown photo, the purge time.
 import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { DAY_MS } from '#server/kit/clock.ts'

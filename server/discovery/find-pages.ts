@@ -1,7 +1,7 @@
 // Finds pages that contain all words of a search, each as typed, by its root, or with one typo.
 import { discoveryLimits } from '#contract/discovery.ts'
 import { type Db, type RawBuilder, readWith, sql } from '#server/kit/db.ts'
-import { openPages } from './open-pages.ts'
+import { openPages } from './queries.ts'
 import { lexemes, score } from './word-score.ts'
 import { getWords, type Word } from './words.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { type Creator, discoveryLimits } from '#contract/discovery.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { asCreators } from './as-creators.ts'
-import { openPages } from './open-pages.ts'
+import { openPages } from './queries.ts'
 
 /** Active creators are taken from this many of the latest publications. */
 const LATEST = 500

@@ -7,7 +7,7 @@ import { escapeLike } from '#server/kit/escape-like.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { asCreators } from './as-creators.ts'
 import { findPages } from './find-pages.ts'
-import { openPages } from './open-pages.ts'
+import { openPages } from './queries.ts'
 
 interface Query extends PageQuery {
   search: string

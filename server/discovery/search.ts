@@ -2,8 +2,8 @@
 // list a few thousand rows at a time, newest first, and stops when enough is found (docs/decisions/058).
 import { discoveryLimits } from '#contract/discovery.ts'
 import { type Db, type RawBuilder, readWith, sql } from '#server/kit/db.ts'
-import { openPages } from './open-pages.ts'
 import type { Listed } from './queries.ts'
+import { openPages } from './queries.ts'
 import { readSteps, type Step } from './segments.ts'
 import { countTyped, score } from './word-score.ts'
 import { getWords, type Word } from './words.ts'

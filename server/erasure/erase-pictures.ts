@@ -1,9 +1,10 @@
 // Deletes the files of an erased account, one by one, and completes its erasure.
+
+import { pictureKey } from '#server/kit/cdn-keys.ts'
 import { clock } from '#server/kit/clock.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { removeBytes } from '#server/media/store-image.ts'
-import { pictureKey } from '#server/outside/cdn-keys.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropPicture } from '#server/profiles/profile-pictures.ts'
 

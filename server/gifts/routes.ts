@@ -1,6 +1,6 @@
 // Routes of gifts.
 import { gifts } from '#contract/gifts.ts'
-import { pageOfGoal } from '#server/goals/page-of-goal.ts'
+import { pageOfGoal } from '#server/goals/queries.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { OpenedCheckout } from '#server/money/payments/checkout.ts'
 import { getPayer } from '#server/money/payments/payer.ts'

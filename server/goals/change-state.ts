@@ -1,4 +1,4 @@
-// The rules by which a goal's state changes, and what changes with it: its place, its times and its pin.
+// The rules by which a goal's state changes, and what changes with it: its place and its times.
 import type { GoalState } from '#contract/goal-progress.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'

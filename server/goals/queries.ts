@@ -1,9 +1,13 @@
 // Read-only queries of goals: progress, the pinned goal of a page, and whether a goal accepts gifts.
 import type { z } from 'zod/mini'
 import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
+import { texts } from '#contract/texts.ts'
 import { buildOnce } from '#server/kit/build-once.ts'
 import { clock } from '#server/kit/clock.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
+import { type Failure, fail, failFields, notFound } from '#server/kit/fail.ts'
+import { isUuid } from '#server/kit/ids.ts'
+import { refuseTakenDown } from '#server/moderation/queries.ts'
 
 /** Rows of `goals` under the alias `g` with their progress, summed from paid gifts at read time. */
 export function goalsWithProgress(db: Queryable) {
@@ -58,3 +62,38 @@ const readPinned = buildOnce((db, { creatorId }: { creatorId: bigint }) =>
     .where('g.is_pinned', '=', true)
     .where('g.taken_down_at', 'is', null),
 )
+
+/**
+ * The page URL of a goal's creator, also where the goal was deleted or taken down: only who may see the page learns that.
+ * NotFoundException for drafts and unknown goals. Does not check access to the page.
+ */
+export async function pageOfGoal(db: Queryable, goalId: string): Promise<string> {
+  if (!isUuid(goalId)) throw notFound()
+  const row = await db
+    .selectFrom('goals as g')
+    .innerJoin('profiles as p', 'p.account_id', 'g.creator_id')
+    .select('p.page_url')
+    .where('g.id', '=', goalId)
+    .where('g.state', '<>', 'draft')
+    .executeTakeFirstOrThrow(notFound)
+  return row.page_url
+}
+
+/** Locks the goal while a gift to it is written, so that it is not closed or deleted concurrently. Throws errors.goal_id if it is over. */
+export async function requireTakesGifts(tx: Tx, goalId: string): Promise<void> {
+  const goal = await tx
+    .selectFrom('goals')
+    .select(['state', 'deadline', 'taken_down_at', 'started_at', 'deleted_at'])
+    .where('id', '=', goalId)
+    .forShare()
+    .executeTakeFirstOrThrow(notFound)
+  refuseTakenDown(goal)
+  if (goal.deleted_at) throw deletedGoal(goal)
+  const isOver = goal.deadline !== null && goal.deadline <= clock.now()
+  if (goal.state !== 'active' || isOver) throw failFields({ goal_id: [texts.goalClosed] })
+}
+
+/** The failure for a deleted goal; a draft was never seen by anyone else, so nobody learns that it was there. */
+export function deletedGoal({ started_at }: { started_at: Date | null }): Failure {
+  return started_at ? fail('ContentNotAccessibleException', texts.goalDeleted) : notFound()
+}

@@ -6,7 +6,7 @@ import { readOnce } from '#server/kit/reader.ts'
 import { refuseTakenDown } from '#server/moderation/queries.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { asGoals, type GoalAnswer, type GoalRow, goalRows } from './goal-answers.ts'
-import { deletedGoal } from './takes-gifts.ts'
+import { deletedGoal } from './queries.ts'
 
 /** NotFoundException for an unknown goal, one of another page, or a draft; ContentNotAccessibleException for a deleted one. */
 export async function goalOfPage(

@@ -1,4 +1,4 @@
-// Lists goals: those of a page as visitors see them, the creator's own with drafts, and goals by id.
+// Lists goals: those of a page as visitors see them, and the creator's own with drafts.
 import type { Page } from '#contract/paging.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'

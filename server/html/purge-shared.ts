@@ -1,9 +1,10 @@
 // Purges what changed from the CDN: page-change notifications are collected for a moment, and a job then calls the CDN.
+
+import { KEY_OF_ALL, nameKey, pageKey, pictureKey } from '#server/kit/cdn-keys.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/enqueue.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
 import { subscribeToPageChanges } from '#server/kit/page-changes.ts'
-import { KEY_OF_ALL, nameKey, pageKey, pictureKey } from '#server/outside/cdn-keys.ts'
 import type { Services } from '#server/outside/services.ts'
 
 const TASK = 'purge-shared'

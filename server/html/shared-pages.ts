@@ -2,8 +2,8 @@
 // the count of visits to them, which this server does not see (docs/decisions/038).
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import { KEY_OF_ALL, nameKey, pageKey } from '#server/kit/cdn-keys.ts'
 import type { Config } from '#server/kit/config.ts'
-import { KEY_OF_ALL, nameKey, pageKey } from '#server/outside/cdn-keys.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /** More would not pass every proxy as one header. */

@@ -1,4 +1,4 @@
-// The language that a call is answered in, and the translation of texts.
+// The language that a call is answered in.
 import type { FastifyRequest } from 'fastify'
 import { isLanguage, type Language } from '#contract/languages.ts'
 import { cookiePattern } from './cookies.ts'

@@ -1,4 +1,4 @@
-// The attributes, parent and end of a request's span.
+// How a request's span ends.
 import { type Context, type Span, SpanStatusCode } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 

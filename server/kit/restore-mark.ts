@@ -1,4 +1,4 @@
-// Marks a restored database in the comments of two tables, which no backup contains.
+// Marks a restored database in the comment of a table, which no backup contains.
 import { type Queryable, sql } from './db.ts'
 
 /** As restored: what happened at the provider since the backup is not in the ledger yet. */

@@ -1,6 +1,6 @@
 // Problems of settings that are valid by themselves, and not together.
+
 import { fileURLToPath } from 'node:url'
-import { backupProblems } from './backup-problems.ts'
 import { isCrashPoint } from './crash-points.ts'
 import { developmentSecrets } from './development-secrets.ts'
 import { productionProblems } from './production-problems.ts'
@@ -83,11 +83,7 @@ function isFolderAddress(address: string): boolean {
   }
 }
 
-export function bucketProblems(
-  name: string,
-  address: string,
-  keys: Partial<NonNullable<Config['bucketKeys']>>,
-): string[] {
+function bucketProblems(name: string, address: string, keys: Partial<NonNullable<Config['bucketKeys']>>): string[] {
   const problems: string[] = []
   const { hostname, searchParams } = new URL(address)
   const endpoint = searchParams.get('endpoint')
@@ -97,6 +93,15 @@ export function bucketProblems(
   if (!keys.id) problems.push(`AWS_ACCESS_KEY_ID must be set when ${name} is s3:`)
   if (!keys.secret) problems.push(`AWS_SECRET_ACCESS_KEY must be set when ${name} is s3:`)
   return problems
+}
+
+/** A mistyped scheme would be a folder of that name, on the machine whose loss a backup is for. */
+export function backupProblems(name: string, target: string, keys: Config['bucketKeys']): string[] {
+  if (target.startsWith('s3:')) {
+    if (!URL.canParse(target)) return [`${name} must name a bucket, such as s3://backups?region=ap-southeast-1`]
+    return bucketProblems(name, target, keys ?? {})
+  }
+  return /^(?!file:)[a-z][a-z\d+.-]+:/i.test(target) ? [`${name} must be a folder, or start with file: or s3:`] : []
 }
 
 function xenditProblems(config: Config, env: NodeJS.ProcessEnv): string[] {

@@ -9,7 +9,7 @@ import { aCreator, aPaidGift } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { Hub, type Listener } from './hub.ts'
-import { poll } from './poll.ts'
+import { poll } from './listen-routes.ts'
 import { readScreen } from './screens.ts'
 
 let server: TestServer

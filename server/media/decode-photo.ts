@@ -10,6 +10,16 @@ const DRAWING_PX = 1000
 const STORED_PIXELS_MAX = 20_000_000
 const STORED_HEIGHT_MAX_PX = 16_000
 
+/** For a process that decodes untrusted files: only these five loaders, one thread, no cache. */
+export function restrictDecoding(): void {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Svg'].map((loader) => `VipsForeignLoad${loader}Buffer`),
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+}
+
 export function drawingDensity(width: number, height: number): number {
   return 72 * Math.max(1, Math.min(1000, DRAWING_PX / Math.max(width, height)))
 }

@@ -1,6 +1,6 @@
 // The process that decodes untrusted files. It may be killed at any moment: it has no state, no secrets and no database connection.
 import { readFile, writeFile } from 'node:fs/promises'
-import { restrictDecoding } from './restrict-decoding.ts'
+import { restrictDecoding } from './decode-photo.ts'
 import type { PictureKind } from './sniff.ts'
 import { type Trouble, Unreadable } from './unreadable.ts'
 import { makeOutput, type OutputKind, type Outputs } from './variants.ts'

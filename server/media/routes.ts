@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { KEY_OF_ALL, pictureKey } from '#server/kit/cdn-keys.ts'
 import type { Config } from '#server/kit/config.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { KEY_OF_ALL, pictureKey } from '#server/outside/cdn-keys.ts'
 import type { SendPicture } from './send-picture.ts'
 
 /** Throws for a picture of a page that the desk closed. */

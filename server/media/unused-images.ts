@@ -1,4 +1,4 @@
-// Uploaded pictures that nothing uses: counted, so that an account cannot fill the disk, and removed after a day.
+// Uploaded pictures that nothing uses are removed after a day.
 import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import { Failures } from '#server/kit/failures.ts'

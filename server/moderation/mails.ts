@@ -2,8 +2,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { queueMail } from '#server/outside/mail.ts'
-import { readAddressee } from '#server/outside/mail-addressee.ts'
+import { queueMail, readAddressee } from '#server/outside/mail.ts'
 
 const mailTexts = {
   takenDown: {

@@ -1,4 +1,4 @@
-// Suspends an account, holds its payouts too, and lifts the suspension: the page is closed for all viewers; its owner may read and appeal.
+// Suspends an account and holds its payouts too: the page is closed for all viewers; its owner may read and appeal.
 import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'

@@ -1,4 +1,4 @@
-// The terms of a one-time code, and the keyed hashes that a challenge stores of the code and of its terms.
+// The terms of a one-time code, and the keyed hash that a challenge stores of them.
 import type { Config } from '#server/kit/config.ts'
 import { keyedHashes } from '#server/kit/tokens.ts'
 

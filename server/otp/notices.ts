@@ -3,8 +3,7 @@ import type { Text } from '#contract/languages.ts'
 import { limits } from '#contract/limits.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Tx } from '#server/kit/db.ts'
-import { queueMail } from '#server/outside/mail.ts'
-import { readAddressee } from '#server/outside/mail-addressee.ts'
+import { queueMail, readAddressee } from '#server/outside/mail.ts'
 
 export interface OwnerMail {
   subject: Text

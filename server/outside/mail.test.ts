@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestAccount } from '#db/fixtures.ts'
 import { sql } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { queueMail } from './mail.ts'
-import { readAddressee } from './mail-addressee.ts'
+import { queueMail, readAddressee } from './mail.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,6 +5,8 @@ import type { Config } from '#server/kit/config.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/enqueue.ts'
 import type { Jobs } from '#server/kit/jobs.ts'
+import { asLanguage } from '#server/kit/language.ts'
+import { type Say, sayIn } from '#server/kit/say.ts'
 
 export interface Mail {
   to: string
@@ -37,6 +39,16 @@ export interface Mailer {
   send(mail: SentMail): Promise<void>
   /** Checks that the server accepts our connection; sends nothing. */
   check(): Promise<void>
+}
+
+/** The mail address of an account, and a translator into its owner's language. */
+export async function readAddressee(db: Queryable, accountId: bigint): Promise<{ email: string; say: Say }> {
+  const { email, language } = await db
+    .selectFrom('accounts')
+    .select(['email', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { email, say: sayIn(asLanguage(language)) }
 }
 
 /** Sends the mail if, and only if, the surrounding transaction commits. An erased account gets none: its row keeps no address. */

@@ -1,10 +1,11 @@
 // Drops an avatar or cover whose source may not be shown any more: a picture that the desk took down, or whose consent was withdrawn.
+
+import { pictureKey } from '#server/kit/cdn-keys.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { enqueue } from '#server/kit/enqueue.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
 import type { PictureRegistry } from '#server/media/picture-registry.ts'
-import { pictureKey } from '#server/outside/cdn-keys.ts'
 import type { Services } from '#server/outside/services.ts'
 import { dropPicture } from './profile-pictures.ts'
 

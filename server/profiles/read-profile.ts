@@ -1,4 +1,4 @@
-// Reads a profile: as the public page, and as its owner edits it.
+// Reads a profile as the public page.
 import type { z } from 'zod/mini'
 import type { CommentRules } from '#contract/comment-rules.ts'
 import { menuEntries } from '#contract/creator-menu.ts'

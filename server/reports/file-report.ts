@@ -1,4 +1,4 @@
-// Files a report, by a person or by PIXEL itself. The reported content is stored as it was.
+// Files a report, by a person or by PIXEL itself.
 import type { ReportedType, ReportReason } from '#contract/reports.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { writeReport } from './write-report.ts'

@@ -1,4 +1,4 @@
-// Changes and removes a surface.
+// Changes a surface.
 import type { z } from 'zod/mini'
 import type { surfaces } from '#contract/surfaces.ts'
 import { texts } from '#contract/texts.ts'

@@ -1,6 +1,10 @@
 // How every payment begins, for every feature: idempotency key, checks, then payment and reason written in one
 // transaction.
+
+import { ownPath } from '#contract/addresses/own-path.ts'
+import { texts } from '#contract/texts.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
+import { failFields } from '#server/kit/fail.ts'
 import type { Services } from '#server/outside/services.ts'
 import {
   type IdempotentRequest,
@@ -55,4 +59,33 @@ async function paymentByKey(db: Queryable, request: IdempotentRequest | undefine
   // A browser without an id gets a new one with each answer, and may return under any of them.
   if (request.scopes.length > 1) await saveIdempotencyKey(db, request, { payment_id: made.payment_id })
   return made.payment_id
+}
+
+/** Where the payer returns to, on our own origin. ValidationException on the field with an address elsewhere. */
+export function ownRedirects(
+  { config }: Pick<Services, 'config'>,
+  asked: { success_redirect_url?: string | null | undefined; failure_redirect_url?: string | null | undefined },
+  fallback: string,
+): { successUrl: string; failureUrl: string } {
+  const successUrl = ownPath(config.publicUrl, asked.success_redirect_url ?? fallback)
+  const failureUrl = ownPath(config.publicUrl, asked.failure_redirect_url ?? asked.success_redirect_url ?? fallback)
+  if (successUrl === undefined) throw failFields({ success_redirect_url: [texts.ownOrigin] })
+  if (failureUrl === undefined) throw failFields({ failure_redirect_url: [texts.ownOrigin] })
+  return { successUrl, failureUrl }
+}
+
+/** The payer's name as the creator sees it: the account's page name, or the name a visitor typed; null is Someone. */
+export async function readPayerName(
+  db: Queryable,
+  { accountId }: Pick<Payer, 'accountId'>,
+  { isAnonymous, typedName }: { isAnonymous: boolean; typedName?: string | null | undefined },
+): Promise<string | null> {
+  if (isAnonymous) return null
+  if (accountId === undefined) return typedName ?? null
+  const page = await db
+    .selectFrom('profiles')
+    .select('page_name')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return page?.page_name ?? null
 }

@@ -1,4 +1,4 @@
-// Whether and since when an attempt was sent to the provider, and how long it is searched for there.
+// Marks that an attempt was sent to the provider, or did not reach it.
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 

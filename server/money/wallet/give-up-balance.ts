@@ -1,4 +1,4 @@
-// Gives up the balance of an account that is being erased, and what comes back to it afterwards.
+// Gives up the balance of an account that is being erased.
 import type { Tx } from '#server/kit/db.ts'
 import { getBalanceUnderWay } from '../ledger/balance-under-way.ts'
 import { getBalances } from '../ledger/balances.ts'

@@ -1,4 +1,4 @@
-// A creator refunds a payment, and first reads what that would do.
+// A creator refunds a payment.
 import type { Say } from '#server/kit/say.ts'
 import type { Services } from '#server/outside/services.ts'
 import { idempotentRequest, type KeyedAccount } from '../idempotency.ts'

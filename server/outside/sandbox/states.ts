@@ -1,4 +1,4 @@
-// Maps the sandbox provider's states to ours.
+// Maps the sandbox provider's states of checkouts and refunds to ours.
 import { clock } from '#server/kit/clock.ts'
 import type { CheckoutState, RefundState } from '../epayment.ts'
 import type { Checkout, Refund } from './objects.ts'

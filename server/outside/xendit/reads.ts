@@ -1,4 +1,4 @@
-// Reads at Xendit: long lists page by page, objects that may not exist, and retries.
+// Reads at Xendit: long lists page by page, and objects that may not exist.
 import * as z from 'zod/mini'
 import { ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'

@@ -1,4 +1,4 @@
-// Maps Xendit's states of checkouts, refunds and payouts to ours.
+// Maps Xendit's states of checkouts to ours.
 import type { Capture, CheckoutState } from '../epayment.ts'
 import type { Session, Transaction } from './objects.ts'
 import { getReference } from './reference-ids.ts'

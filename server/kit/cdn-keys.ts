@@ -1,6 +1,6 @@
 // The keys of cached answers, which say whose changes make them stale (docs/decisions/038).
-import type { Secret } from '#server/kit/secret.ts'
-import { keyedHash } from '#server/kit/tokens.ts'
+import type { Secret } from './secret.ts'
+import { keyedHash } from './tokens.ts'
 
 /** The key of everything that may be shared. */
 export const KEY_OF_ALL = 'all'
