@@ -1,18 +1,9 @@
 // Sign-up, sign-in and sign-out; e-mail verification; passwords; deactivation; the human check.
 import * as z from 'zod/mini'
+import { email, givenPassword, newPassword, proof } from './credential-fields.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  dateOutput,
-  email,
-  givenPassword,
-  lookupText,
-  newPageUrl,
-  newPassword,
-  ownAddress,
-  pageName,
-  proof,
-  token,
-} from './fields.ts'
+import { lookupText, newPageUrl, ownAddress, pageName, token } from './fields.ts'
+import { dateOutput } from './moments.ts'
 import { secondFactorCode, secondFactorMethods } from './otp.ts'
 import { credential, webauthnOptions } from './passkeys.ts'
 import { texts } from './texts.ts'

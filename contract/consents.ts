@@ -1,8 +1,9 @@
 // People in photos: those a creator named, the link each of them gets, and their answer. The person needs no account.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, requiredText, token, uploadName } from './fields.ts'
+import { requiredText, token, uploadName } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
+import { dateOutput } from './moments.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,9 @@
 // The user's own e-mail, password and sessions.
 import * as z from 'zod/mini'
+import { email, givenPassword, newPassword, proof } from './credential-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, email, givenPassword, lookupText, newPassword, proof, token } from './fields.ts'
+import { lookupText, token } from './fields.ts'
+import { dateOutput } from './moments.ts'
 import { texts } from './texts.ts'
 
 const Done = z.object({ ok: z.literal(true) })

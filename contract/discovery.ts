@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { searchText } from './fields.ts'
-import { Person } from './follows.ts'
 import { pageQuery } from './paging.ts'
+import { Person } from './people.ts'
 
 export const discoveryLimits = {
   creatorsPage: 12,

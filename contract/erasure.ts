@@ -1,7 +1,9 @@
 // Permanent erasure of an account, a week after the request.
 import * as z from 'zod/mini'
+import { proof } from './credential-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, pesosInput, proof } from './fields.ts'
+import { pesosInput } from './fields.ts'
+import { dateOutput } from './moments.ts'
 
 export const erasure = {
   ask: endpoint('POST /v1/user/erase', {

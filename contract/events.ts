@@ -1,8 +1,9 @@
 // A creator's events as one numbered list for programs; an event's number (`place`) never changes.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, pesosOutput } from './fields.ts'
+import { pesosOutput } from './fields.ts'
 import { serverLimits } from './limits.ts'
+import { dateOutput } from './moments.ts'
 import { wholeNumber } from './paging.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 // Exporting the user's own data: one zip, prepared in the background, downloaded while signed in.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput } from './fields.ts'
+import { dateOutput } from './moments.ts'
 
 const exportStates = ['none', 'preparing', 'ready', 'expired'] as const
 

@@ -3,14 +3,12 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { checkProperty } from '#test/property.ts'
 import { countCharacters } from './characters.ts'
+import { email, newPassword } from './credential-fields.ts'
 import {
-  email,
   flag,
   issueValues,
   lookupText,
-  momentInput,
   newPageUrl,
-  newPassword,
   optionalText,
   ownAddress,
   pageName,
@@ -22,6 +20,7 @@ import {
 } from './fields.ts'
 import { giftAmount } from './gifts.ts'
 import { fill } from './languages.ts'
+import { momentInput } from './moments.ts'
 import { texts } from './texts.ts'
 
 const FAMILY = '👨‍👩‍👧‍👦'

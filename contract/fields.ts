@@ -126,32 +126,6 @@ export const queryFlag = z.union(
   texts.flag,
 )
 
-export const email = z
-  .string(texts.emailRequired)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: texts.emailRequired, abort: true }),
-    z.maxLength(limits.emailMax, { error: texts.emailInvalid, abort: true }),
-    z.email(texts.emailInvalid),
-  )
-
-/** A password being chosen. The server checks whether it is a common one. */
-export const newPassword = z
-  .string(texts.passwordRequired)
-  .check(
-    z.minLength(1, { error: texts.passwordRequired, abort: true }),
-    z.minLength(limits.passwordMin, texts.passwordLength),
-    z.maxLength(serverLimits.passwordMax, texts.passwordLength),
-  )
-
-/** A password being checked: any text that could be one. */
-export const givenPassword = z
-  .string(texts.passwordRequired)
-  .check(z.minLength(1, texts.passwordRequired), z.maxLength(1024, texts.passwordLength))
-
-/** In the body of an endpoint that needs proof of identity: the password itself, instead of a step-up. */
-export const proof = { password: z.optional(givenPassword) }
-
 /** A page address being chosen; case-insensitive, so stored in lower case. */
 export const newPageUrl = z
   .string(texts.pageUrlShape)
@@ -200,37 +174,3 @@ export const ownAddress = z.string(texts.ownOrigin).check(z.maxLength(2000, text
 export const token = z
   .string(texts.linkInvalid)
   .check(z.minLength(1, texts.linkInvalid), z.maxLength(4096, texts.linkInvalid))
-
-/**
- * A day, `YYYY-MM-DD`. Its year has four digits without leading zeros: the database knows no year 0, and ranges without
- * a beginning reach back from the day.
- */
-export const day = z.iso.date(texts.dayShape).check(z.refine((text) => text >= '1000', texts.dayShape))
-
-const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
-
-/** A moment in ISO 8601 with its offset. */
-export function momentInput(text: string) {
-  const shape = z.string(text).check(z.regex(momentShape, { error: text, abort: true }), z.refine(isDay, text))
-  return z.pipe(
-    z.pipe(
-      shape,
-      z.transform((value) => new Date(value)),
-    ),
-    z.date(text),
-  )
-}
-
-/** Whether it begins with an existing day: `Date` would turn 31 February into 3 March. */
-function isDay(text: string): boolean {
-  return new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
-}
-
-/** ISO 8601 with offset. */
-export const dateOutput = z.pipe(
-  z.pipe(
-    z.date(),
-    z.transform((value: Date) => value.toISOString()),
-  ),
-  z.string(),
-)

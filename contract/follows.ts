@@ -5,6 +5,7 @@ import { viewErrors } from './errors.ts'
 import { pageUrl, searchText } from './fields.ts'
 import { serverLimits } from './limits.ts'
 import { pageQuery } from './paging.ts'
+import { Person } from './people.ts'
 
 /** Verbatim of spec §2 and §8. */
 export const followTexts = {
@@ -14,16 +15,6 @@ export const followTexts = {
   noFollowers: 'You do not have any followers yet.',
   searchFollower: 'Search Follower',
 } as const
-
-/** A person with a page, in a list of people. */
-export const Person = z.object({
-  page_url: z.string(),
-  page_name: z.string(),
-  avatar: z.nullable(z.string()),
-  /** `WH100` fits a square of 100 pixels. */
-  avatar_variants: z.nullable(z.object({ WH100: z.string() })),
-})
-export type Person = z.output<typeof Person>
 
 const username = z.strictObject({ username: pageUrl })
 

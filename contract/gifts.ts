@@ -4,7 +4,6 @@ import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { viewErrors } from './errors.ts'
 import {
-  dateOutput,
   errorWithValues,
   flag,
   lookupText,
@@ -18,6 +17,7 @@ import {
 } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
+import { dateOutput } from './moments.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 

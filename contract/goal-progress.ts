@@ -1,6 +1,7 @@
 // A goal's progress: all that a page's head shows of it, and so all that every visitor's browser loads about goals.
 import * as z from 'zod/mini'
-import { dateOutput, pesosOutput } from './fields.ts'
+import { pesosOutput } from './fields.ts'
+import { dateOutput } from './moments.ts'
 
 /** `draft` is visible to its creator only; `reached` still takes gifts; `closed` was ended by its creator or its deadline. */
 export const goalStates = ['draft', 'active', 'reached', 'closed'] as const

@@ -4,11 +4,9 @@ import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { viewErrors } from './errors.ts'
 import {
-  dateOutput,
   errorWithValues,
   flag,
   lookupText,
-  momentInput,
   optionalText,
   pageUrl,
   pesosInput,
@@ -19,6 +17,7 @@ import { goalProgress, goalStates } from './goal-progress.ts'
 import { ImageVariants } from './image-variants.ts'
 import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
+import { dateOutput, momentInput } from './moments.ts'
 import { pageQuery } from './paging.ts'
 import { Reactions } from './reactions.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 // What the desk did to content or an account, as its owner sees it.
 import * as z from 'zod/mini'
-import { dateOutput } from './fields.ts'
+import { dateOutput } from './moments.ts'
 
 /** Why and since when it is taken down; for the owner only. Null for others, and if it is not taken down. */
 export const TakenDown = z.nullable(z.object({ date: dateOutput, message: z.string() }))

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { formatPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, flag, lookupText, pesosOutput } from './fields.ts'
+import { flag, lookupText, pesosOutput } from './fields.ts'
 import type { Values } from './languages.ts'
 import { serverLimits } from './limits.ts'
+import { dateOutput } from './moments.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,8 @@
 // One-time codes: the challenge of an action that needs one, checking and resending it, and the authenticator app.
 import * as z from 'zod/mini'
+import { proof } from './credential-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, proof } from './fields.ts'
+import { flag } from './fields.ts'
 import { limits } from './limits.ts'
 import { credential, webauthnOptions } from './passkeys.ts'
 import { texts } from './texts.ts'

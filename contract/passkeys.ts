@@ -1,8 +1,10 @@
 // Passkeys (WebAuthn Level 3): creating, listing and removing them, and the credential one signs.
 import * as z from 'zod/mini'
+import { proof } from './credential-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, lookupText, proof, requiredText, token } from './fields.ts'
+import { lookupText, requiredText, token } from './fields.ts'
 import { serverLimits } from './limits.ts'
+import { dateOutput } from './moments.ts'
 import { texts } from './texts.ts'
 
 /** A PublicKeyCredential as its `toJSON()` writes it. WebAuthn defines the shape; the server verifies it. */

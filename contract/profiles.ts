@@ -3,19 +3,11 @@ import * as z from 'zod/mini'
 import { CommentRules } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { viewErrors } from './errors.ts'
-import {
-  dateOutput,
-  newPageUrl,
-  optionalText,
-  pageName,
-  pageUrl,
-  pesosInput,
-  pesosOutput,
-  uploadName,
-} from './fields.ts'
+import { newPageUrl, optionalText, pageName, pageUrl, pesosInput, pesosOutput, uploadName } from './fields.ts'
 import { PinnedGoal } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { Suspension, TakenDown } from './moderation.ts'
+import { dateOutput } from './moments.ts'
 import { texts } from './texts.ts'
 
 /** Addresses of a picture; `WH100` fits a square of 100 pixels. */

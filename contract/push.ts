@@ -1,7 +1,8 @@
 // Web push: notifies a device of new posts while no page of ours is open on it.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, lookupText } from './fields.ts'
+import { lookupText } from './fields.ts'
+import { dateOutput } from './moments.ts'
 import { texts } from './texts.ts'
 
 /** The latest devices of an account that are notified. */

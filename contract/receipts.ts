@@ -1,8 +1,9 @@
 // Receipts of gifts and purchases, and the check whether a receipt link is genuine.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, lookupText, pesosOutput } from './fields.ts'
+import { lookupText, pesosOutput } from './fields.ts'
 import { serverLimits } from './limits.ts'
+import { dateOutput } from './moments.ts'
 import { RefundRequestStatus } from './money/refund-requests.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'

@@ -1,9 +1,11 @@
 // Reports of content that breaks the rules. Anyone can report, without an account.
 import * as z from 'zod/mini'
+import { email } from './credential-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { viewErrors } from './errors.ts'
-import { dateOutput, email, lookupText, optionalText } from './fields.ts'
+import { lookupText, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
+import { dateOutput } from './moments.ts'
 import { texts } from './texts.ts'
 
 /** The content types that can be reported. */

@@ -1,6 +1,7 @@
 // Scheduled publishing of a post or Bloc.
 import * as z from 'zod/mini'
-import { dateOutput, flag, momentInput } from './fields.ts'
+import { flag } from './fields.ts'
+import { dateOutput, momentInput } from './moments.ts'
 import { texts } from './texts.ts'
 
 /** Why something was not published at its scheduled time. */

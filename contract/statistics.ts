@@ -1,8 +1,9 @@
 // Statistics of a creator's page: visits, gifts, sales and followers, over any range of days.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput, day, pesosOutput } from './fields.ts'
+import { pesosOutput } from './fields.ts'
 import { serverLimits } from './limits.ts'
+import { dateOutput, day } from './moments.ts'
 import { texts } from './texts.ts'
 
 const statisticsUnits = ['day', 'month'] as const

@@ -2,17 +2,9 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  clean,
-  dateOutput,
-  errorWithValues,
-  flag,
-  lookupText,
-  pesosInput,
-  pesosOutput,
-  requiredText,
-} from './fields.ts'
+import { clean, errorWithValues, flag, lookupText, pesosInput, pesosOutput, requiredText } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
+import { dateOutput } from './moments.ts'
 import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
 

@@ -1,7 +1,8 @@
 // API tokens: what a program may do in its owner's name.
 import * as z from 'zod/mini'
 import { endpoint, type Scope } from './endpoint.ts'
-import { dateOutput, requiredText } from './fields.ts'
+import { requiredText } from './fields.ts'
+import { dateOutput } from './moments.ts'
 import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
 

@@ -1,8 +1,8 @@
 // Webhook deliveries with all their tries, and the schedule of retries.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateOutput } from './fields.ts'
 import { serverLimits } from './limits.ts'
+import { dateOutput } from './moments.ts'
 import { pageQuery } from './paging.ts'
 import { texts } from './texts.ts'
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { METHOD } from './checkouts.ts'
 import { ApiError } from './errors.ts'
 import { newId } from './ids.ts'
+import { recordLines } from './record-lines.ts'
 import { insertRows, type Tx } from './sandbox.ts'
-import { recordLines } from './transactions.ts'
 
 export const Captures = z.object({
   items: z

@@ -2,17 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Checkout } from './checkout-steps.ts'
-import {
-  createCheckout,
-  findCheckouts,
-  findCheckoutsByReference,
-  lockCheckouts,
-  presentCheckout,
-  pushCheckouts,
-} from './checkouts.ts'
+import { findCheckouts, findCheckoutsByReference, lockCheckouts, pushCheckouts } from './checkouts.ts'
+import { createCheckout } from './create-checkout.ts'
 import { ApiError, notFound, parse } from './errors.ts'
 import { idempotent } from './idempotency.ts'
 import { plainUrl } from './plain-url.ts'
+import { presentCheckout } from './present-checkout.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const AMOUNT_MIN = 100

@@ -1,6 +1,5 @@
 // Checkouts: their states, the effect of each outcome, and the money they capture. All functions work on many checkouts
 // at a time.
-
 import {
   type Checkout,
   type CheckoutStatus,
@@ -15,40 +14,12 @@ import {
 } from './checkout-steps.ts'
 import { recordEvents } from './events.ts'
 import { newId } from './ids.ts'
+import { presentCheckout } from './present-checkout.ts'
+import { recordLines } from './record-lines.ts'
 import { insertRows, type Sandbox, type Tx } from './sandbox.ts'
 import { schedule } from './tasks.ts'
-import { recordLines } from './transactions.ts'
 
 export const METHOD = 'ewallet'
-
-export type NewCheckout = Omit<Checkout, 'id' | 'status' | 'created_at' | 'expires_at' | 'payments'> & {
-  expiresInSeconds: number
-}
-
-export async function createCheckout(tx: Tx, wanted: NewCheckout): Promise<Checkout> {
-  const id = newId('chk')
-  const { rows } = await tx.query<Checkout>(
-    `insert into checkout (id, reference, amount, currency, description, success_url, failure_url, metadata, status,
-       origin, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'open', 'api', $9, $10) returning *`,
-    [
-      id,
-      wanted.reference,
-      wanted.amount,
-      wanted.currency,
-      wanted.description,
-      wanted.success_url,
-      wanted.failure_url,
-      wanted.metadata,
-      new Date(tx.now.getTime() + wanted.expiresInSeconds * 1000),
-      tx.now,
-    ],
-  )
-  await schedule(tx, 'checkout.expire', [id], wanted.expiresInSeconds)
-  const beginsByItself = stepsFor({ status: 'open', amount: wanted.amount, payments: [] }, 'begin').length > 0
-  if (beginsByItself) await schedule(tx, 'checkout.begin', [id], 0)
-  return { ...rows[0]!, payments: [] }
-}
 
 /**
  * Pushes these checkouts; those whose state no longer allows it do not change. Answers all that exist, in their new
@@ -95,34 +66,6 @@ export async function findCheckoutsByReference(sandbox: Sandbox, reference: stri
     [reference],
   )
   return withPayments(sandbox.pool, rows)
-}
-
-/** The object as in API answers and webhooks. */
-export function presentCheckout(sandbox: Sandbox, checkout: Checkout) {
-  return {
-    id: checkout.id,
-    object: 'checkout',
-    reference: checkout.reference,
-    amount: checkout.amount,
-    currency: checkout.currency,
-    description: checkout.description,
-    status: checkout.status,
-    url: `${sandbox.settings.publicUrl}/checkout/${checkout.id}`,
-    success_url: checkout.success_url,
-    failure_url: checkout.failure_url,
-    metadata: checkout.metadata,
-    expires_at: checkout.expires_at,
-    created_at: checkout.created_at,
-    payments: checkout.payments.map((payment) => ({
-      id: payment.id,
-      status: payment.status,
-      amount: payment.amount,
-      currency: payment.currency,
-      method: payment.method,
-      paid_at: payment.paid_at,
-      refunded_amount: payment.refunded_amount,
-    })),
-  }
 }
 
 async function withPayments(db: Pick<Tx, 'query'>, rows: Checkout[]): Promise<Checkout[]> {

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { ApiError, notFound, parse } from './errors.ts'
 import { recordEvents } from './events.ts'
 import { newId } from './ids.ts'
+import { recordLines } from './record-lines.ts'
 import type { Sandbox, Tx } from './sandbox.ts'
 import { transact } from './sandbox.ts'
-import { recordLines } from './transactions.ts'
 
 type Dispute = {
   id: string

@@ -2,20 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { BANK_LIMITS } from './banks.ts'
+import { createPayout, lostAnswer } from './create-payout.ts'
 import { notFound, parse } from './errors.ts'
+import { FORCED, forcePayouts } from './force-payouts.ts'
 import { idempotent } from './idempotency.ts'
 import { FAILURES } from './knob-values.ts'
-import {
-  cancelPayout,
-  createPayout,
-  FORCED,
-  findPayout,
-  findPayoutsByReference,
-  forcePayouts,
-  lostAnswer,
-  type Payout,
-  presentPayout,
-} from './payouts.ts'
+import { type Payout, presentPayout } from './payout-object.ts'
+import { cancelPayout, findPayout, findPayoutsByReference } from './payouts.ts'
 import { type Sandbox, transact } from './sandbox.ts'
 
 const reference = z.string().min(1).max(100)

@@ -6,9 +6,9 @@ import { ApiError, notFound, parse } from './errors.ts'
 import { recordEvents } from './events.ts'
 import { idempotent } from './idempotency.ts'
 import { newId } from './ids.ts'
+import { recordLines } from './record-lines.ts'
 import type { Sandbox, Tx } from './sandbox.ts'
 import { schedule } from './tasks.ts'
-import { recordLines } from './transactions.ts'
 
 export type Refund = {
   id: string

@@ -7,9 +7,11 @@ import { parseArgs } from 'node:util'
 import { mulberry32 } from '#db/seed/random.ts'
 import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
-import { choose, hostile, providerAdmin, Refused, seconds, untilNone } from './bench/faults.ts'
+import { choose, hostile, Refused, seconds, untilNone } from './bench/faults.ts'
 import { operator } from './bench/operator.ts'
-import { exited, productEnv, type Running, startProduct, startProvider } from './bench/processes.ts'
+import { exited, type Running, startProduct, startProvider } from './bench/processes.ts'
+import { productEnv } from './bench/product-env.ts'
+import { providerAdmin } from './bench/provider-admin.ts'
 import {
   eventPlaces,
   findFaults,

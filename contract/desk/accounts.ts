@@ -1,9 +1,10 @@
 // Accounts at the desk: looking them up, suspending them, and help for owners who cannot do it themselves.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, flag, lookupText, pageUrl, pesosOutput } from '../fields.ts'
+import { flag, lookupText, pageUrl, pesosOutput } from '../fields.ts'
 import { limits, serverLimits } from '../limits.ts'
 import { Suspension, TakenDown } from '../moderation.ts'
+import { dateOutput } from '../moments.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { LogRow } from './log.ts'

@@ -1,9 +1,10 @@
 // Appeals: a suspended owner says why the suspension is wrong, and another moderator decides.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, lookupText } from '../fields.ts'
+import { lookupText } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
 import { appealStates } from '../moderation.ts'
+import { dateOutput } from '../moments.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { forModerators, message, notFoundErrors, reasonBody } from './shared.ts'

@@ -1,8 +1,8 @@
 // The log of the desk's actions, and the reader's roles.
 import * as z from 'zod/mini'
 import { endpoint, roles } from '../endpoint.ts'
-import { dateOutput } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
+import { dateOutput } from '../moments.ts'
 import { pageQuery } from '../paging.ts'
 import { forEveryRole } from './shared.ts'
 

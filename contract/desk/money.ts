@@ -1,8 +1,9 @@
 // Money at the desk: what waits for a person, and what can be done about a payment or a payout.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, lookupText, pesosOutput } from '../fields.ts'
+import { lookupText, pesosOutput } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
+import { dateOutput } from '../moments.ts'
 import { RefundRequest } from '../money/refund-requests.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'

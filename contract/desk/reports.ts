@@ -1,8 +1,9 @@
 // Reports at the desk; taking content down and restoring it.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, flag, lookupText } from '../fields.ts'
+import { flag, lookupText } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
+import { dateOutput } from '../moments.ts'
 import { pageQuery } from '../paging.ts'
 import { reportedTypes, reportReasonNames, reportStates } from '../reports.ts'
 import { texts } from '../texts.ts'

@@ -1,8 +1,10 @@
 // Payout accounts: the provider's banks, the creator's own accounts, and the mobile number their codes go to.
 import * as z from 'zod/mini'
+import { proof } from '../credential-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, proof, requiredText, searchText } from '../fields.ts'
+import { requiredText, searchText } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
+import { dateOutput } from '../moments.ts'
 import { codeSteps, OtpChallenge } from '../otp.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'

@@ -1,7 +1,8 @@
 // The state of a payment, as its payer sees it after the provider's page.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, pesosOutput, token } from '../fields.ts'
+import { pesosOutput, token } from '../fields.ts'
+import { dateOutput } from '../moments.ts'
 
 /** Kind of purchase → the text its payer reads at the provider. */
 export const checkoutTexts = {

@@ -1,8 +1,9 @@
 // Refund requests: from the receipt to the creator, and after 72 hours to the desk.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, lookupText, optionalText, pesosOutput, requiredText } from '../fields.ts'
+import { lookupText, optionalText, pesosOutput, requiredText } from '../fields.ts'
 import { limits, serverLimits } from '../limits.ts'
+import { dateOutput } from '../moments.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { fromNext } from './refunds.ts'

@@ -1,7 +1,8 @@
 // Yearly statements, for people and their bookkeeping.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, pesosOutput } from '../fields.ts'
+import { pesosOutput } from '../fields.ts'
+import { day } from '../moments.ts'
 import { texts } from '../texts.ts'
 
 /** One month in Manila time, in pesos. Gross − refunds − fees − paid out is the growth of `balance` since the month before. */

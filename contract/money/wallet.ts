@@ -1,8 +1,9 @@
 // The wallet: balance and transaction history.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { dateOutput, lookupText, pesosOutput, searchText } from '../fields.ts'
+import { lookupText, pesosOutput, searchText } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
+import { dateOutput } from '../moments.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { DisputeDetails, RefundDetails } from './payment-details.ts'

@@ -1,7 +1,8 @@
 // The cast follows the rules for every account, and has each kind of account.
 import { describe, expect, it, test } from 'vitest'
 import { countCharacters } from '#contract/characters.ts'
-import { newPageUrl, newPassword } from '#contract/fields.ts'
+import { newPassword } from '#contract/credential-fields.ts'
+import { newPageUrl } from '#contract/fields.ts'
 import { limits, reservedPageUrls, serverLimits } from '#contract/limits.ts'
 import { cast, demoPassword, member } from './cast.ts'
 

@@ -3,7 +3,8 @@ import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
 import { report } from '../report.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { getPerson } from './people.ts'
-import { getRecords, openSecrets } from './records.ts'
+import { getRecords } from './records.ts'
+import { openSecrets } from './secrets.ts'
 
 /** Path of the protocol's endpoints; the issuer is this path under the public URL. */
 export const MOUNT = '/oidc'

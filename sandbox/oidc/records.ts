@@ -1,6 +1,5 @@
 // Storage of the OpenID library: one table for all kinds of records.
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { Adapter, AdapterPayload, JWK } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Pool } from 'pg'
 
 /** The records of one kind, such as `Session` or `AuthorizationCode`. */
@@ -47,26 +46,4 @@ export function getRecords(pool: Pool, kind: string): Adapter {
 /** Deletes expired records. */
 export async function forgetOldRecords(pool: Pool): Promise<void> {
   await pool.query('delete from oidc_record where expires_at < now()')
-}
-
-export type Secrets = { signingKey: JWK; cookieKey: string }
-
-/** The keys of this provider, created once per database. */
-export async function openSecrets(pool: Pool): Promise<Secrets> {
-  return (await readSecrets(pool)) ?? (await makeSecrets(pool))
-}
-
-async function readSecrets(pool: Pool): Promise<Secrets | undefined> {
-  const { rows } = await pool.query<{ signing_key: JWK; cookie_key: string }>('select * from oidc_secret')
-  return rows[0] && { signingKey: rows[0].signing_key, cookieKey: rows[0].cookie_key }
-}
-
-async function makeSecrets(pool: Pool): Promise<Secrets> {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const key = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }
-  await pool.query(
-    'insert into oidc_secret (signing_key, cookie_key) values ($1, $2) on conflict (only_row) do nothing',
-    [key, randomBytes(32).toString('base64url')],
-  )
-  return (await readSecrets(pool))!
 }

@@ -2,17 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { BANK_LIMITS, BANKS, type Bank, listBanks } from '../banks.ts'
+import { createPayout, lostAnswer } from '../create-payout.ts'
 import { ApiError, notFound, parse } from '../errors.ts'
 import { idempotent } from '../idempotency.ts'
-import {
-  cancelPayout,
-  createPayout,
-  findPayout,
-  findPayoutsByReference,
-  lostAnswer,
-  type PayoutStatus,
-  presentPayout,
-} from '../payouts.ts'
+import { type PayoutStatus, presentPayout } from '../payout-object.ts'
+import { cancelPayout, findPayout, findPayoutsByReference } from '../payouts.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { transact } from '../sandbox.ts'
 import { pesos, toPesos } from './amounts.ts'

@@ -1,7 +1,8 @@
 // Webhooks in Xendit's format: authenticated by a shared token only, six retries within a day, none after a timeout.
-import type { presentCheckout } from '../checkouts.ts'
+
 import type { WebhookDialect } from '../dialect.ts'
-import type { presentPayout } from '../payouts.ts'
+import type { presentPayout } from '../payout-object.ts'
+import type { presentCheckout } from '../present-checkout.ts'
 import type { presentRefund } from '../refunds.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { BUSINESS_ID } from './names.ts'

@@ -1,7 +1,6 @@
 // What a backup is compared with: pg_basebackup and a plain copy of the pictures, and copying back. Each ends with a flush to disk.
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Postgres, withClient } from '../postgres.ts'
 
@@ -69,22 +68,4 @@ export function flush(place: string): number {
   mkdirSync(place, { recursive: true })
   execFileSync('sync', ['-f', place])
   return (performance.now() - begun) / 1000
-}
-
-export function bytesIn(folder: string): number {
-  return filesIn(folder).reduce((sum, path) => sum + statSync(path).size, 0)
-}
-
-/** SHA-256 by the file's name within the folder. */
-export function hashesIn(folder: string): Map<string, string> {
-  const hashes = filesIn(folder).map(
-    (path) => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')] as const,
-  )
-  return new Map(hashes)
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
 }

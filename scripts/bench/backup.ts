@@ -11,9 +11,10 @@ import { atEnd, endAll, endOnSignal } from '../at-end.ts'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
 import { fillPictures } from './backup-pictures.ts'
-import { bytesIn, copyPlainly, flush, hashesIn, type Reference, takeReference } from './backup-reference.ts'
+import { copyPlainly, flush, type Reference, takeReference } from './backup-reference.ts'
 import { fillFolder, giveAndPost } from './books.ts'
 import { ENTRIES_A_GIFT } from './books-fill.ts'
+import { bytesIn, hashesIn } from './bytes-in.ts'
 import { type OperatorResult, operator } from './operator.ts'
 
 /** Bytes of a ledger entry with its share of all tables, in a filled database; a gift has two entries and a little more. */

@@ -5,7 +5,8 @@ import { createTestAccount } from '../../db/fixtures.ts'
 import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { p99 } from './percentile.ts'
-import { productEnv, type Running, startProduct } from './processes.ts'
+import { type Running, startProduct } from './processes.ts'
+import { productEnv } from './product-env.ts'
 import { getSession } from './session.ts'
 
 const ROUNDS = 600

@@ -1,7 +1,8 @@
 // The product and its provider as two processes on the bench environment's databases.
 import { freePort } from '../free-port.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { productEnv, type Running, startProduct, startProvider } from './processes.ts'
+import { type Running, startProduct, startProvider } from './processes.ts'
+import { productEnv } from './product-env.ts'
 
 export interface WithProvider {
   port: number

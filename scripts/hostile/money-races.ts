@@ -2,14 +2,17 @@
 // took out; in the end the wallets, the provider and the ledger have to agree with it.
 
 import { readConfig } from '#server/kit/config.ts'
-import { providerAdmin } from '../bench/faults.ts'
 import { operator } from '../bench/operator.ts'
+import { providerAdmin } from '../bench/provider-admin.ts'
 import { type Attack, atMost, attackAlone } from './attack.ts'
 import { signIn } from './product.ts'
-import { NETWORK, total, untilAgreed } from './races/paying.ts'
+import { doubleGifts } from './races/double-gifts.ts'
+import { NETWORK } from './races/paying.ts'
 import { payoutRaces } from './races/payout-races.ts'
 import { priceCuts } from './races/price-cuts.ts'
-import { doubleGifts, sameKeys } from './races/same-gifts.ts'
+import { sameKeys } from './races/same-gifts.ts'
+import { untilAgreed } from './races/until-agreed.ts'
+import { total } from './races/wallet.ts'
 import type { Answer } from './visitors.ts'
 
 export const name = 'Money in races'

@@ -9,7 +9,7 @@ import { until } from '#test/until.ts'
 import { freePort } from '../free-port.ts'
 import { startPostgres } from '../postgres.ts'
 import { temporaryHome } from '../postgres-host.ts'
-import { type ImageConfig, startInside } from './tools.ts'
+import { type ImageConfig, startInside } from './start-inside.ts'
 
 const READY_SECONDS = 120
 

@@ -1,8 +1,8 @@
 // Compares what the clients logged with the ledger, the ledger with the provider, and the receipts with the mails received.
 import { type Db, sql } from '#server/kit/db.ts'
 import { until } from '#test/until.ts'
-import { wrongPayouts } from '../bench/crash-checks.ts'
-import type { providerAdmin } from '../bench/faults.ts'
+import type { providerAdmin } from '../bench/provider-admin.ts'
+import { wrongPayouts } from '../bench/wrong-payouts.ts'
 import type { PostOffice } from './post-office.ts'
 import type { Acknowledged } from './table.ts'
 

@@ -4,9 +4,8 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { promisify } from 'node:util'
 import { etcdUsers, nodeUsers } from './debian.ts'
-import { rehearsalPasswords as passwords } from './passwords.ts'
-import { within } from './programs.ts'
 import { haproxyFile, patroniFile, pgbouncerFile, pgbouncerUsers } from './settings.ts'
+import { within } from './within.ts'
 
 export const three = [1, 2, 3]
 
@@ -14,16 +13,6 @@ export const three = [1, 2, 3]
 export const place = '/srv/pixel'
 /** The folder of each database node, within `place`. */
 export const nodePlaces = three.map((node) => `node${node}`)
-
-export const patroniUsers = {
-  PATRONI_SUPERUSER_USERNAME: 'postgres',
-  PATRONI_SUPERUSER_PASSWORD: passwords.postgres,
-  PATRONI_REPLICATION_USERNAME: 'replicator',
-  PATRONI_REPLICATION_PASSWORD: passwords.replicator,
-  PATRONI_REWIND_USERNAME: 'rewind',
-  PATRONI_REWIND_PASSWORD: passwords.rewind,
-  LC_ALL: 'C.UTF-8',
-}
 
 export function writeSettings(folder: string): void {
   const root = (name: string) => path.join(folder, name)

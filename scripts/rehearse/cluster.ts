@@ -3,11 +3,13 @@ import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { until } from '#test/until.ts'
 import { type Clock, createClock } from './clock.ts'
-import { fill, getOwner, nodePlaces, patroniUsers, place, three, writeSettings } from './cluster-settings.ts'
+import { fill, getOwner, nodePlaces, place, three, writeSettings } from './cluster-settings.ts'
 import { etcdUsers, nodeUsers } from './debian.ts'
 import { rehearsalPasswords as passwords } from './passwords.ts'
-import { type Program, programs, within } from './programs.ts'
+import { patroniUsers } from './patroni-users.ts'
+import { type Program, programs } from './programs.ts'
 import { getAddress, rolesFile } from './settings.ts'
+import { within } from './within.ts'
 
 export interface Cluster {
   /** Patroni and PostgreSQL of each node. */

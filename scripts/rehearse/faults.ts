@@ -1,6 +1,6 @@
 // The faults, injected one after the other, and how each is repaired.
 import { until } from '#test/until.ts'
-import type { providerAdmin } from '../bench/faults.ts'
+import type { providerAdmin } from '../bench/provider-admin.ts'
 import type { Clock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import type { Copy } from './copy.ts'

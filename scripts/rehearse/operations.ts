@@ -1,6 +1,7 @@
 // One operation of each kind of client, and what is logged of it.
 import type { Cast } from './cast.ts'
-import { pay, type RecordingClient } from './recording-client.ts'
+import { pay } from './pay.ts'
+import type { RecordingClient } from './recording-client.ts'
 import type { Acknowledged } from './table.ts'
 
 export interface Shared {

@@ -1,5 +1,5 @@
 // Runs programs in the rehearsal's Debian, and signals them by their process ids.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 
@@ -63,15 +63,4 @@ function kill(id: number, signal: NodeJS.Signals): void {
     // It has ended already.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
-}
-
-/** Runs a command in the Debian to its end; returns its output, or throws an error with it. */
-export function within(folder: string, command: string[], env: Record<string, string> = {}, input?: string): string {
-  const { status, stdout, stderr } = spawnSync('chroot', [folder, ...command], {
-    encoding: 'utf8',
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', ...env },
-    ...(input !== undefined && { input }),
-  })
-  if (status !== 0) throw new Error(`${command[0]}: ${stderr || stdout}`)
-  return stdout
 }

@@ -1,7 +1,6 @@
 // What all clients share: they send requests through the load balancer, retry them, and record every answer.
 import { setTimeout as wait } from 'node:timers/promises'
 import { exceptionName } from '../bench/exception-name.ts'
-import { choose } from '../bench/faults.ts'
 import type { ClientRequest, HttpClient } from './http-client.ts'
 import type { Kind, RecordedAnswer } from './table.ts'
 
@@ -56,14 +55,4 @@ export function crowd(client: RecordingClient, count: number, ms: number, act: (
       await wait(ms)
     }
   })
-}
-
-/** Pays at the provider, which is no target of faults but may be made slow. */
-export async function pay(link: string): Promise<void> {
-  for (;;)
-    try {
-      return await choose(link, 'paid')
-    } catch {
-      await wait(200)
-    }
 }

@@ -1,7 +1,8 @@
 // A complete installation on one machine: the product with its worker, database and pictures, and the provider beside it.
 import { seedDemo } from '../../db/seed.ts'
 import { type BenchEnvironment, startBenchEnvironment } from '../bench/environment.ts'
-import { productEnv, type Running, startProduct, startProvider } from '../bench/processes.ts'
+import { type Running, startProduct, startProvider } from '../bench/processes.ts'
+import { productEnv } from '../bench/product-env.ts'
 import { freePort } from '../free-port.ts'
 import { type Cast, makeCast } from '../rehearse/cast.ts'
 

@@ -1,7 +1,7 @@
 // Reads the viewer's own lists of people: the pages they follow, their followers, and the people they have blocked.
 import type { z } from 'zod/mini'
-import type { Person } from '#contract/follows.ts'
 import type { Page } from '#contract/paging.ts'
+import type { Person } from '#contract/people.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import { escapeLike } from '#server/kit/escape-like.ts'

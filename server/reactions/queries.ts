@@ -1,5 +1,7 @@
 // Read-only queries of reactions: the counts, the viewer's own reaction, and the type of the content types' access checks.
-import { type ContentType, type Reactions, reactionKinds } from '#contract/reactions.ts'
+
+import { reactionKinds } from '#contract/reaction-kinds.ts'
+import type { ContentType, Reactions } from '#contract/reactions.ts'
 import { sizeQuery } from '#server/kit/counted-list.ts'
 import { idOrNull, type Queryable, type RawBuilder, sql } from '#server/kit/db.ts'
 

@@ -1,5 +1,7 @@
 // Adds and removes reactions. Triggers in the database count them.
-import type { ContentType, ReactionId } from '#contract/reactions.ts'
+
+import type { ReactionId } from '#contract/reaction-kinds.ts'
+import type { ContentType } from '#contract/reactions.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql, type Tx } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'

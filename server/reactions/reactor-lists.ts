@@ -1,5 +1,7 @@
 // The counts and names of the lists of a piece of content that was reacted to.
-import { type ContentType, type ReactionName, reactionKinds } from '#contract/reactions.ts'
+
+import { type ReactionName, reactionKinds } from '#contract/reaction-kinds.ts'
+import type { ContentType } from '#contract/reactions.ts'
 
 type Counts = Record<`${ReactionName}_count` | 'all_count', number>
 

@@ -2,7 +2,8 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Page } from '#contract/paging.ts'
-import { type ContentType, type ReactionId, type Reactor, reactionKinds } from '#contract/reactions.ts'
+import { type ReactionId, reactionKinds } from '#contract/reaction-kinds.ts'
+import type { ContentType, Reactor } from '#contract/reactions.ts'
 import { words } from '#contract/texts.ts'
 import { blockedIds } from '#server/blocks/blocked-people.ts'
 import { getKeys, listSizes } from '#server/kit/counted-list.ts'

@@ -1,6 +1,7 @@
 // A button in the row of a person, and the request that it sends about them.
 import { useRef } from 'react'
-import { follows, type Person } from '#contract/follows.ts'
+import { follows } from '#contract/follows.ts'
+import type { Person } from '#contract/people.ts'
 import { profiles } from '#contract/profiles.ts'
 import { confirm, type Modals } from '../shell/modals.ts'
 import { useCache, useWrite } from '../shell/queries.ts'

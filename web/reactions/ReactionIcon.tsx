@@ -1,7 +1,7 @@
 // The icon of one reaction, drawn in squares.
 
 import { addresses } from '#contract/addresses/paths.ts'
-import type { reactionKinds } from '#contract/reactions.ts'
+import type { reactionKinds } from '#contract/reaction-kinds.ts'
 import { cx } from '../ui/cx.ts'
 import styles from './ReactionBar.module.css'
 

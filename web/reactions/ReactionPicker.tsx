@@ -1,6 +1,6 @@
 // The five reactions, in a tray above the button.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { reactionKinds } from '#contract/reactions.ts'
+import { reactionKinds } from '#contract/reaction-kinds.ts'
 import { say } from '../language/say.ts'
 import styles from './ReactionBar.module.css'
 import { ReactionIcon } from './ReactionIcon.tsx'

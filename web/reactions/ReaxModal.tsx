@@ -1,7 +1,8 @@
 // Reax: who reacted, all together or by reaction.
 import { useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { type ReactionId, type Reactor, reactionKinds, reactions } from '#contract/reactions.ts'
+import { type ReactionId, reactionKinds } from '#contract/reaction-kinds.ts'
+import { type Reactor, reactions } from '#contract/reactions.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'

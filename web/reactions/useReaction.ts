@@ -1,6 +1,7 @@
 // The user's own reaction: shown immediately, sent in order, reverted if refused.
 import { useRef, useState } from 'react'
-import { type ContentType, type Reactions, reactionKinds, reactions } from '#contract/reactions.ts'
+import { reactionKinds } from '#contract/reaction-kinds.ts'
+import { type ContentType, type Reactions, reactions } from '#contract/reactions.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 
 export interface About {

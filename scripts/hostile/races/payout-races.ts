@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { atMost, seen } from '../attack.ts'
 import type { HostileProduct } from '../product.ts'
 import { type Answer, send, type Visitor } from '../visitors.ts'
-import { cents, untilAgreed, wallet } from './paying.ts'
+import { untilAgreed } from './until-agreed.ts'
+import { cents, wallet } from './wallet.ts'
 
 interface Row {
   transaction_no: string

@@ -1,5 +1,4 @@
 // Sends one idempotency key, or one gift, many times concurrently.
-
 import { randomUUID } from 'node:crypto'
 import { atMost, seen } from '../attack.ts'
 import type { HostileProduct } from '../product.ts'
@@ -43,38 +42,6 @@ export async function sameKeys(to: HostileProduct, page: string, account: Visito
         'payments more or fewer than one',
         crowds.reduce((sum, each) => sum + Math.abs(payments(each) - 1), 0),
       ),
-    ],
-  }
-}
-
-/** The same gift several times concurrently: within one browser it needs a confirmation, for the neighbour's browser it does not. */
-export async function doubleGifts(to: HostileProduct, page: string) {
-  const answers: Answer<Opened>[] = []
-  let doubled = 0
-  let mistaken = 0
-  let paid = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    const network = NETWORK + 40
-    const amount = 50 + round
-    const give = (giver: Visitor) => send<Opened>(to, 'POST', `/v1/donate/${page}`, giver, { amount })
-    const [one, other] = await Promise.all([openBrowser(to, `/${page}`, network), openBrowser(to, `/${page}`, network)])
-    const [first, second] = await Promise.all(
-      [one, other].map((giver) => Promise.all(Array.from({ length: 5 }, () => give(giver)))),
-    )
-    for (const each of [first!, second!]) {
-      answers.push(...each)
-      doubled += Math.max(0, payments(each) - 1)
-      if (payments(each) === 0) mistaken++
-      for (const { data } of each) if (data && (await payAt(data.link_url)).isPaid) paid += amount * 100
-    }
-  }
-  return {
-    answers,
-    paid,
-    figures: [
-      seen('the same gift five times concurrently, from each of two browsers of one network', ROUNDS),
-      atMost(0, 'gifts given twice without a confirmation', doubled),
-      atMost(0, 'strangers taken for each other', mistaken),
     ],
   }
 }
