@@ -1,11 +1,11 @@
 // Every endpoint, grouped by noun. The API pages, their check and the tests that walk all endpoints read this list.
 import { accounts } from './accounts.ts'
+import { appeals } from './appeals.ts'
 import { blocs } from './blocs.ts'
 import { comments } from './comments.ts'
 import { consents } from './consents.ts'
 import { content } from './content.ts'
 import { credentials } from './credentials.ts'
-import { appeals } from './desk/appeals.ts'
 import { desk } from './desk/desk.ts'
 import { discovery } from './discovery.ts'
 import type { Endpoint } from './endpoint.ts'

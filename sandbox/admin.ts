@@ -10,7 +10,8 @@ import { ApiError, parse } from './errors.ts'
 import { KnobChange } from './knob-values.ts'
 import { savePerson } from './oidc/people.ts'
 import { payoutAdminRoutes } from './payouts-api.ts'
-import { type Sandbox, transact, waitUntilIdle } from './sandbox.ts'
+import { type Sandbox, waitUntilIdle } from './sandbox.ts'
+import { transact } from './transact.ts'
 import { readTruth, TruthQuery } from './truth.ts'
 
 const ClockChange = z.strictObject({

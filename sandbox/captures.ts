@@ -4,7 +4,7 @@ import { METHOD } from './checkouts.ts'
 import { ApiError } from './errors.ts'
 import { newId } from './ids.ts'
 import { recordLines } from './record-lines.ts'
-import { insertRows, type Tx } from './sandbox.ts'
+import { insertRows, type Tx } from './transact.ts'
 
 export const Captures = z.object({
   items: z

@@ -7,7 +7,8 @@ import { parse } from './errors.ts'
 import { deliverBeforeResponse } from './faults.ts'
 import { type Html, html, join } from './html.ts'
 import { sendPage } from './page.ts'
-import { type Sandbox, transact } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import { transact } from './transact.ts'
 
 const Params = z.object({ id: z.string().max(64) })
 const Form = z.object({ outcome: z.enum(OUTCOMES) })

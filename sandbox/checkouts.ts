@@ -16,8 +16,9 @@ import { recordEvents } from './events.ts'
 import { newId } from './ids.ts'
 import { presentCheckout } from './present-checkout.ts'
 import { recordLines } from './record-lines.ts'
-import { insertRows, type Sandbox, type Tx } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 import { schedule } from './tasks.ts'
+import { insertRows, type Tx } from './transact.ts'
 
 export const METHOD = 'ewallet'
 

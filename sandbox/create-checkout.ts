@@ -1,7 +1,7 @@
 import { type Checkout, stepsFor } from './checkout-steps.ts'
 import { newId } from './ids.ts'
-import type { Tx } from './sandbox.ts'
 import { schedule } from './tasks.ts'
+import type { Tx } from './transact.ts'
 
 export type NewCheckout = Omit<Checkout, 'id' | 'status' | 'created_at' | 'expires_at' | 'payments'> & {
   expiresInSeconds: number

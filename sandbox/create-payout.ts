@@ -3,8 +3,9 @@ import { ApiError } from './errors.ts'
 import { newId } from './ids.ts'
 import { FAILURES, type FaultKind, type PayoutPlan } from './knob-values.ts'
 import type { Payout } from './payout-object.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 import { schedule } from './tasks.ts'
+import type { Tx } from './transact.ts'
 
 const MAGIC_PLANS: Record<string, PayoutPlan> = {
   '131313': 'stay_accepted',

@@ -5,8 +5,9 @@ import { ApiError, notFound, parse } from './errors.ts'
 import { recordEvents } from './events.ts'
 import { newId } from './ids.ts'
 import { recordLines } from './record-lines.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
-import { transact } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { Tx } from './transact.ts'
+import { transact } from './transact.ts'
 
 type Dispute = {
   id: string

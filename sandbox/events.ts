@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ApiError, parse } from './errors.ts'
 import { newId } from './ids.ts'
-import { insertRows, type Sandbox, type Tx, transact } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import { insertRows, type Tx, transact } from './transact.ts'
 
 type EventType =
   | 'checkout.paid'

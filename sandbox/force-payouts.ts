@@ -1,7 +1,7 @@
 import type { FailureCode } from './knob-values.ts'
 import type { Payout } from './payout-object.ts'
 import { lockPayouts, move, returnPayouts } from './payouts.ts'
-import type { Tx } from './sandbox.ts'
+import type { Tx } from './transact.ts'
 
 /** Outcomes that the operator can force. */
 export const FORCED = ['processing', 'succeeded', 'failed', 'returned', 'cancelled'] as const

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
-import { transact } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { Tx } from './transact.ts'
+import { transact } from './transact.ts'
 
 export type Answer = { status: number; body: object }
 

@@ -9,7 +9,8 @@ import { idempotent } from './idempotency.ts'
 import { FAILURES } from './knob-values.ts'
 import { type Payout, presentPayout } from './payout-object.ts'
 import { cancelPayout, findPayout, findPayoutsByReference } from './payouts.ts'
-import { type Sandbox, transact } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import { transact } from './transact.ts'
 
 const reference = z.string().min(1).max(100)
 const NewPayout = z.object({

@@ -4,8 +4,9 @@ import { recordEvents } from './events.ts'
 import { FAILURES, type FailureCode } from './knob-values.ts'
 import { type Payout, type PayoutStatus, presentPayout } from './payout-object.ts'
 import { readFunds, recordLines } from './record-lines.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 import { schedule, type TaskKind } from './tasks.ts'
+import type { Tx } from './transact.ts'
 
 /** Sends the payouts that the balance covers; the others fail. */
 export async function beginPayouts(tx: Tx, ids: string[]): Promise<void> {

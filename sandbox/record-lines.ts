@@ -1,5 +1,5 @@
 import { newId } from './ids.ts'
-import { insertRows, type Tx } from './sandbox.ts'
+import { insertRows, type Tx } from './transact.ts'
 import type { LineType } from './transactions.ts'
 
 export type NewLine = {

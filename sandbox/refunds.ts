@@ -7,8 +7,9 @@ import { recordEvents } from './events.ts'
 import { idempotent } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { recordLines } from './record-lines.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 import { schedule } from './tasks.ts'
+import type { Tx } from './transact.ts'
 
 export type Refund = {
   id: string

@@ -2,8 +2,9 @@
 import type { Loop } from './loop.ts'
 import { createLoop } from './loop.ts'
 import { reportError } from './report.ts'
-import type { Sandbox, Tx } from './sandbox.ts'
-import { transact } from './sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { Tx } from './transact.ts'
+import { transact } from './transact.ts'
 
 export type TaskKind =
   | 'checkout.begin'

@@ -2,7 +2,8 @@
 import * as path from 'node:path'
 import pLimit from 'p-limit'
 import { ensureChromium } from './chromium.ts'
-import { type Outcome, ROOT, run, show, withReport } from './run.ts'
+import { type Outcome, ROOT, run, show } from './run.ts'
+import { withReport } from './with-report.ts'
 
 export type Totals = {
   passed: number

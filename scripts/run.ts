@@ -1,7 +1,5 @@
 // Runs the project's tools as child processes and prints the outcome of each.
 import { type ChildProcess, spawn } from 'node:child_process'
-import * as fs from 'node:fs'
-import * as os from 'node:os'
 import * as path from 'node:path'
 
 export const ROOT = path.resolve(import.meta.dirname, '..')
@@ -39,18 +37,4 @@ export async function run(
 export function show({ name, ok, seconds, output }: Outcome, remark = ok ? 'ok' : 'FAILED'): void {
   console.log(`${name.padEnd(18)} ${seconds.toFixed(1).padStart(6)} s  ${remark}`)
   if (!ok && output) console.log(output.trimEnd())
-}
-
-/** Calls `work` with a file name for a JSON report; returns its outcome and the report, undefined if none was written. */
-export async function withReport<T>(
-  work: (file: string) => Promise<Outcome>,
-): Promise<{ outcome: Outcome; report: T | undefined }> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-report-'))
-  try {
-    const file = path.join(dir, 'report.json')
-    const outcome = await work(file)
-    return { outcome, report: fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as T) : undefined }
-  } finally {
-    fs.rmSync(dir, { recursive: true })
-  }
 }

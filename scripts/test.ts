@@ -1,7 +1,8 @@
 // `npm test`: `npm run check`, then the browser tests in a current Chromium and a walk through the product in the oldest engine.
 import { allFailures, check, conclude, failure, summary, type Totals } from './check.ts'
 import { ensureChromium } from './chromium.ts'
-import { run, show, withReport } from './run.ts'
+import { run, show } from './run.ts'
+import { withReport } from './with-report.ts'
 
 const started = performance.now()
 const checked = await check()

@@ -1,7 +1,7 @@
 // Starts the server: web, worker or both in one process.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
-import { followClock } from './dev/move-clock.ts'
+import { followClock } from './dev/follow-clock.ts'
 import { readGauges } from './gauges.ts'
 import type { Config } from './kit/config.ts'
 import { armCrashPoint } from './kit/crash-points.ts'

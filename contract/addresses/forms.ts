@@ -1,11 +1,11 @@
 // The forms that work without JavaScript ("plain forms"): the path each posts to, the endpoint it calls, and its page.
 import { accounts } from '../accounts.ts'
+import { appeals } from '../appeals.ts'
 import { blocs } from '../blocs.ts'
 import { comments } from '../comments.ts'
 import { consents } from '../consents.ts'
 import { content } from '../content.ts'
 import { credentials } from '../credentials.ts'
-import { appeals } from '../desk/appeals.ts'
 import { desk } from '../desk/desk.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { erasure } from '../erasure.ts'

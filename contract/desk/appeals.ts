@@ -1,4 +1,4 @@
-// Appeals: a suspended owner says why the suspension is wrong, and another moderator decides.
+// The desk's appeals: a moderator other than the one who suspended decides.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { lookupText } from '../fields.ts'
@@ -7,7 +7,7 @@ import { appealStates } from '../moderation.ts'
 import { dateOutput } from '../moments.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
-import { forModerators, message, notFoundErrors, reasonBody } from './shared.ts'
+import { forModerators, message, notFoundErrors } from './shared.ts'
 
 export const DeskAppeal = z.object({
   id: z.string(),
@@ -41,17 +41,5 @@ export const deskAppeals = {
     body: z.strictObject({ decision: z.enum(['uphold', 'restore'], texts.required), message }),
     data: z.object({ state: z.enum(appealStates) }),
     errors: [...notFoundErrors, 'AlreadyDecidedException'],
-  }),
-}
-
-/** What a suspended account may do besides reading. */
-export const appeals = {
-  appeal: endpoint('POST /v1/user/appeal', {
-    summary: 'Appeal once against the suspension of the caller’s account. Another staff member decides.',
-    access: 'signed-in',
-    whileSuspended: 'works',
-    body: reasonBody,
-    data: z.object({ state: z.enum(appealStates), date: dateOutput, message: z.string() }),
-    errors: ['NotFoundException', 'AlreadyAppealedException'],
   }),
 }

@@ -1,7 +1,7 @@
 // The past payouts of one creator: a failed one to a wrong bank account, one to another bank, and one to a wallet.
 import { parsePesos } from '#contract/amounts.ts'
 import { atSandbox } from '#db/sandbox-fixtures.ts'
-import { saveProviderAccount } from '#server/accounts/link-provider-account.ts'
+import { saveProviderAccount } from '#server/accounts/save-provider-account.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { sendPayouts } from '#server/money/payouts/send-payouts.ts'

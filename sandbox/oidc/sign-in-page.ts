@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { type Html, html, join } from '../html.ts'
 import { sendPage } from '../page.ts'
 import type { Sandbox } from '../sandbox.ts'
-import { findPerson, type Person, type Profile, savePerson, TEST_PEOPLE } from './people.ts'
+import { findPerson, type Person, type Profile, savePerson } from './people.ts'
+import { TEST_PEOPLE } from './test-people.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 

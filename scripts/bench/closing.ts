@@ -1,7 +1,7 @@
 // (d) Closing and reopening an account with ten thousand posts, reactions, follows or comments, against one with a thousand: what is
 // listed leaves its lists and returns, within the time of a request.
 
-import { closeAccount } from '#server/accounts/deactivate-account.ts'
+import { closeAccount } from '#server/accounts/close-account.ts'
 import { reopenAccount } from '#server/accounts/reopen-account.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'

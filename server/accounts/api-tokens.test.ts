@@ -6,7 +6,7 @@ import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { aCreator, anIncome, type Creator } from '#server/money/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { createLink } from './links.ts'
+import { createLink } from './create-link.ts'
 
 let server: TestServer
 let luz: Creator

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/kit/db.ts'
 import { suspendAccount } from '#server/moderation/suspend-account.ts'
 import { codeSentTo, deliveredTo, giveApp } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { createLink } from './links.ts'
+import { createLink } from './create-link.ts'
 import { anOwner, password } from './owner.fixture.ts'
 import { aWallet, ProviderVisitor } from './provider-visitor.fixture.ts'
 

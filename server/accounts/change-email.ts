@@ -2,7 +2,7 @@
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
 import { clock, DAY_MS, HOUR_MS } from '#server/kit/clock.ts'
-import { inTransaction, type Queryable, sql } from '#server/kit/db.ts'
+import { inTransaction, type Queryable } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
 import type { ThrottleRule } from '#server/kit/throttle.ts'
@@ -10,6 +10,7 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail, lockAccount } from './accounts.ts'
 import { audited } from './audited.ts'
+import { isEmailReserved } from './is-email-reserved.ts'
 import { mailAccount } from './mails.ts'
 import { pauseMoney } from './money-pause.ts'
 import { holdSession } from './rotate-session.ts'
@@ -57,20 +58,6 @@ export function changeEmail(services: Services, viewer: Viewer, email: string): 
     })
     return { ok: true }
   })
-}
-
-/** Whether an account that gave up this address can still undo its change; the account `except` does not count. */
-export async function isEmailReserved(db: Queryable, email: string, except?: bigint): Promise<boolean> {
-  const reserved = await db
-    .selectFrom('email_changes')
-    .select('id')
-    .where(sql`lower(old_email)`, '=', email.toLowerCase())
-    .where('confirmed_at', 'is not', null)
-    .where('void_at', 'is', null)
-    .where('undo_until', '>', clock.now())
-    .$if(except !== undefined, (query) => query.where('account_id', '<>', except!))
-    .executeTakeFirst()
-  return reserved !== undefined
 }
 
 /** For the nightly job: deletes changes that can no longer be undone, so that no table stores addresses that no account has. */

@@ -1,16 +1,13 @@
 // Deactivates one's own account and page. Money, payouts and what buyers bought stay as they are.
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
-import { inTransaction, type Tx } from '#server/kit/db.ts'
+import { inTransaction } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { nameChanged } from '#server/kit/page-changes.ts'
 import type { Services } from '#server/outside/services.ts'
 import { audited } from './audited.ts'
-import { endOtherSessions } from './end-other-sessions.ts'
-import { checkPassword, freshProof, getOwner } from './fresh-proof.ts'
-import { dropLinks } from './links.ts'
-import { mailAccount } from './mails.ts'
+import { checkPassword } from './check-password.ts'
+import { closeAccount } from './close-account.ts'
+import { freshProof, getOwner } from './fresh-proof.ts'
 
 /**
  * errors.password when it is missing or wrong; counted like a wrong password at sign-in. An account without a password, which signs in
@@ -31,21 +28,4 @@ export function deactivateAccount(
     await inTransaction(services.db, (tx) => closeAccount(tx, services, viewer.accountId))
     return { ok: true }
   })
-}
-
-/** Closes the account, ends its sessions and mails its owner. False if it was closed already. */
-export async function closeAccount(tx: Tx, { config }: Services, accountId: bigint): Promise<boolean> {
-  const closed = await tx
-    .updateTable('accounts')
-    .set({ deactivated_at: clock.now() })
-    .where('id', '=', accountId)
-    .where('deactivated_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!closed) return false
-  await endOtherSessions(tx, accountId)
-  await dropLinks(tx, accountId, ['reset_password', 'reactivate'])
-  await nameChanged(tx, accountId)
-  await mailAccount(tx, config, accountId, 'deactivated')
-  return true
 }

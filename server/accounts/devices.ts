@@ -1,8 +1,9 @@
 // Known devices: a long-lived cookie marks the accounts that signed in on a browser before, without revealing which accounts.
 import { limits } from '#contract/limits.ts'
+import type { ClientHeaders } from '#server/kit/client-headers.ts'
 import { DAY_SECONDS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
-import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
+import type { Cookie } from '#server/kit/cookies.ts'
 import { keyedHashes, newToken } from '#server/kit/tokens.ts'
 
 /** The account a device is known to. The mark depends on the password hash, so a new password makes every device unknown. */

@@ -5,12 +5,12 @@ import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Prove, Viewer } from '#server/kit/endpoint-access.ts'
-import { fail, failFields, signInFirst } from '#server/kit/fail.ts'
+import { fail, signInFirst } from '#server/kit/fail.ts'
 import { getSecondFactors } from '#server/otp/second-factor.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, accountById } from './accounts.ts'
 import { audited } from './audited.ts'
-import { tryPassword } from './password-tries.ts'
+import { checkPassword } from './check-password.ts'
 
 /**
  * For every endpoint with `needsProof`: the password in the call, or this session's own step-up of the last 10 minutes.
@@ -45,19 +45,4 @@ export async function getOwner(db: Queryable, viewer: Viewer): Promise<Account> 
   const account = await accountById(db, viewer.accountId)
   if (!account) throw signInFirst()
   return account
-}
-
-/** Wrong tries are counted per signed-in account, so that guesses at the sign-in form cannot block the owner's proof. */
-export async function checkPassword(
-  services: Services,
-  account: Account,
-  password: string,
-  network: string,
-): Promise<void> {
-  const { isRight } = await tryPassword(
-    services,
-    { email: account.email, password, network, countedBy: { signedIn: account.id } },
-    account.password_hash,
-  )
-  if (!isRight) throw failFields({ password: [texts.passwordWrong] })
 }

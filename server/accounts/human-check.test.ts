@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
-import { consumeHumanCheck, createHumanCheck, verifyHumanCheck } from './human-check.ts'
+import { createHumanCheck } from './create-human-check.ts'
+import { consumeHumanCheck, verifyHumanCheck } from './human-check.ts'
 import { openSite, solveHumanCheck, type TestSite } from './testing.ts'
 
 let site: TestSite

@@ -8,8 +8,8 @@ import { forgetCounters } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accountByEmail } from './accounts.ts'
 import { forgetEmailChanges } from './change-email.ts'
+import { createLink } from './create-link.ts'
 import { forgetUnverified } from './forget-unverified.ts'
-import { createLink } from './links.ts'
 import { mailAccount } from './mails.ts'
 
 export function accountJobs(services: Services): Jobs {

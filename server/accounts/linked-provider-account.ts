@@ -36,15 +36,6 @@ export async function linkedProviderAccount(
   return { ...linked, mobile_number: sealed ? unseal(secret, providerNumberPlace(accountId), sealed) : plain }
 }
 
-/** The accounts whose linked account at the provider has this holder. */
-export function accountsLinkedAs(db: Queryable, accountName: string) {
-  return db
-    .selectFrom('provider_accounts')
-    .select('account_id')
-    .where('account_name', '=', accountName)
-    .where('dropped_at', 'is', null)
-}
-
 /** The sealing context of a linked account's number. */
 export function providerNumberPlace(accountId: bigint): string {
   return `provider-number:${accountId}`

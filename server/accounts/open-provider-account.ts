@@ -9,13 +9,13 @@ import { failFields } from '#server/kit/fail.ts'
 import type { ProviderIdentity } from '#server/outside/identity.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Account, lockAccount } from './accounts.ts'
-import { isEmailReserved } from './change-email.ts'
 import { createAccount } from './create-account.ts'
+import { createLink } from './create-link.ts'
 import { freePageUrl } from './free-page-url.ts'
-import { saveProviderAccount } from './link-provider-account.ts'
-import { createLink } from './links.ts'
+import { isEmailReserved } from './is-email-reserved.ts'
 import { unverified } from './log-in.ts'
 import { mailAccount } from './mails.ts'
+import { saveProviderAccount } from './save-provider-account.ts'
 
 export interface ReturnedUser {
   identity: ProviderIdentity

@@ -5,7 +5,7 @@ import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { deliveredTo } from '#server/otp/testing.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { createLink } from './links.ts'
+import { createLink } from './create-link.ts'
 import { anOwner, password } from './owner.fixture.ts'
 
 const fresh = 'daing na bangus 12'

@@ -31,16 +31,6 @@ export function findPendingSignIn(
     .executeTakeFirst()
 }
 
-/** Returns how many tries are left. */
-export async function countWrongCode(tx: Tx, { token_hash, tries }: PendingSignIn): Promise<number> {
-  await tx
-    .updateTable('pending_sign_ins')
-    .set({ tries: tries + 1 })
-    .where('token_hash', '=', token_hash)
-    .execute()
-  return serverLimits.secondFactorTries - tries - 1
-}
-
 export async function closePendingSignIn(tx: Tx, { token_hash }: PendingSignIn): Promise<void> {
   await tx.updateTable('pending_sign_ins').set({ used_at: clock.now() }).where('token_hash', '=', token_hash).execute()
 }

@@ -1,6 +1,8 @@
 // One attempt to sign in with the provider, bound to the browser that began it: its tokens are useless in another browser.
+
+import type { ClientHeaders } from '#server/kit/client-headers.ts'
 import type { Config } from '#server/kit/config.ts'
-import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
+import type { Cookie } from '#server/kit/cookies.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
 import { hashToken, keyedHash, newToken } from '#server/kit/tokens.ts'
 import type { ProviderIdentity, SignInSecrets } from '#server/outside/identity.ts'

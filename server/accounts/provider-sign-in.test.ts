@@ -10,12 +10,12 @@ import { untilWaitedFor } from '#test/lock-waits.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { createAccount } from './create-account.ts'
 import { expelIntruder } from './expel-intruder.ts'
-import { saveProviderAccount } from './link-provider-account.ts'
 import { linkedProviderAccount } from './linked-provider-account.ts'
 import { password } from './owner.fixture.ts'
 import { hashPassword } from './password-hashes.ts'
 import { unsealIdentity } from './provider-attempts.ts'
 import { aWallet, ProviderVisitor } from './provider-visitor.fixture.ts'
+import { saveProviderAccount } from './save-provider-account.ts'
 
 let site: TestServer
 let number = 0

@@ -1,7 +1,7 @@
 // Handles the return from the provider: stores the identity for a minute and sends the browser on with a one-time token.
 import { addresses, pathWith } from '#contract/addresses/paths.ts'
+import type { ClientHeaders } from '#server/kit/client-headers.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { ClientHeaders } from '#server/kit/cookies.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { Failure } from '#server/kit/fail.ts'

@@ -1,7 +1,8 @@
 // Stores that a user declared to be 18 or older: on the account, or in a cookie when the browser is signed out.
 import { site } from '#contract/site.ts'
+import type { ClientHeaders } from '#server/kit/client-headers.ts'
 import { clock, YEAR_SECONDS } from '#server/kit/clock.ts'
-import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
+import type { Cookie } from '#server/kit/cookies.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
 

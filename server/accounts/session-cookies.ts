@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { MARKER_COOKIE } from '#contract/html.ts'
 import { serverLimits } from '#contract/limits.ts'
+import type { ClientHeaders } from '#server/kit/client-headers.ts'
 import { clock } from '#server/kit/clock.ts'
-import type { ClientHeaders, Cookie } from '#server/kit/cookies.ts'
+import type { Cookie } from '#server/kit/cookies.ts'
 
 export const SESSION_COOKIE = 'pixel_session'
 

@@ -6,11 +6,11 @@ import { createTestAccount } from '#db/fixtures.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { codeSentTo, deliveredTo } from '#server/otp/testing.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
-import { saveProviderAccount } from './link-provider-account.ts'
-import { createLink } from './links.ts'
+import { createLink } from './create-link.ts'
 import { password } from './owner.fixture.ts'
 import { hashPassword } from './password-hashes.ts'
 import { sealProviderNumbers } from './provider-number.ts'
+import { saveProviderAccount } from './save-provider-account.ts'
 
 const STEP_UP = '/v1/auth/step-up'
 const MINUTE_MS = 60_000

@@ -19,7 +19,8 @@ import { codeInvalid, countingWrong } from '#server/otp/try-code.ts'
 import { type GivenCredential, takePasskey } from '#server/otp/use-passkey.ts'
 import type { Services } from '#server/outside/services.ts'
 import { audited } from './audited.ts'
-import { checkPassword, getMethods, getOwner } from './fresh-proof.ts'
+import { checkPassword } from './check-password.ts'
+import { getMethods, getOwner } from './fresh-proof.ts'
 
 type Given = z.output<typeof accounts.stepUp.body>
 type Answer = z.input<typeof accounts.stepUp.data>

@@ -1,8 +1,8 @@
 // Records the browsers and networks an account is used from: payments from there count as its own money (docs/decisions/017).
 import { serverLimits } from '#contract/limits.ts'
-import { placeKeys } from '#server/kit/browser.ts'
 import { clock, daysAgo } from '#server/kit/clock.ts'
 import type { Db, Queryable } from '#server/kit/db.ts'
+import { placeKeys } from '#server/kit/place-keys.ts'
 import type { Services } from '#server/outside/services.ts'
 
 export async function rememberPlace(

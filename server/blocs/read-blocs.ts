@@ -1,10 +1,11 @@
-// Lists Bloc posts: those of a page, and the creator's own.
+// Lists the Bloc posts of a page.
 import type { Page } from '#contract/paging.ts'
-import { cutCountedAfter, cutList, idAt, timeAt } from '#server/kit/counted-pages.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { cutList, timeAt } from '#server/kit/counted-pages.ts'
+import type { Queryable } from '#server/kit/db.ts'
 import type { PageQuery } from '#server/kit/paginate.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { asBlocs, type BlocAnswer, blocRows } from './bloc-answers.ts'
+import { ownBlocs } from './own-blocs.ts'
 
 /** Latest published first; for the creator, their own list. */
 export async function blocsOfPage(
@@ -15,27 +16,6 @@ export async function blocsOfPage(
 ): Promise<Page<BlocAnswer>> {
   const { account_id } = await visiblePage(db, username, viewerId)
   return account_id === viewerId ? ownBlocs(db, account_id, query) : shownBlocs(db, account_id, viewerId, query)
-}
-
-/** The creator's own, with drafts and taken-down Blocs: scheduled ones first, by their time; then latest created first. */
-export async function ownBlocs(db: Queryable, creatorId: bigint, query: PageQuery): Promise<Page<BlocAnswer>> {
-  const inOrder = blocRows(db, creatorId)
-    .where('b.creator_id', '=', creatorId)
-    .orderBy('b.publish_at', (at) => at.asc().nullsLast())
-    .orderBy('b.id', 'desc')
-  const page = await cutCountedAfter(
-    db,
-    `own-blocs:${creatorId}`,
-    query,
-    {
-      keys: sql`select id_key(id) as key from blocs
-                 where creator_id = ${creatorId} and publish_at is not null and deleted_at is null`,
-      walk: (limit, offset, total) => inOrder.select(total.as('list_total')).limit(limit).offset(offset).execute(),
-    },
-    (before, limit, offset) =>
-      inOrder.where('b.publish_at', 'is', null).where('b.id', '<', idAt(before)).limit(limit).offset(offset).execute(),
-  )
-  return { ...page, rows: await asBlocs(db, page.rows, creatorId) }
 }
 
 async function shownBlocs(

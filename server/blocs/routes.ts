@@ -7,8 +7,9 @@ import type { Services } from '#server/outside/services.ts'
 import { addBloc } from './add-bloc.ts'
 import { changeBloc } from './change-bloc.ts'
 import { deleteBloc } from './delete-bloc.ts'
+import { ownBlocs } from './own-blocs.ts'
 import { blocOfPage } from './read-bloc.ts'
-import { blocsOfPage, ownBlocs } from './read-blocs.ts'
+import { blocsOfPage } from './read-blocs.ts'
 
 export function blocRoutes(serve: Serve, services: Services, pictures: PictureRegistry): void {
   serve(blocs.ofPage, ({ db, params, query, viewer }) => blocsOfPage(db, params.username, viewer?.accountId, query))

@@ -11,11 +11,11 @@ import { ownRedirects, startPayment } from '#server/money/payments/start-payment
 import { supersedeCheckouts } from '#server/money/payments/supersede-checkouts.ts'
 import type { Services } from '#server/outside/services.ts'
 import { accessTo, accessToPost, isCovered, requireVisible } from './access.ts'
+import { getPhotos } from './get-photos.ts'
 import { nameBuyer } from './name-buyer.ts'
 import type { PhotoRow } from './photo-rows.ts'
 import type { Kind } from './post-rows.ts'
 import { findOpenPayment, refuseDisputed } from './purchase-under-way.ts'
-import { getPhotos } from './read-post.ts'
 import { type Buyer, type PurchaseInput, writePurchase } from './write-purchase.ts'
 
 const purchasesPerAccount: ThrottleRule = { name: 'purchase', points: 120, seconds: 3600, per: 'account' }

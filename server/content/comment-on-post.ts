@@ -5,8 +5,8 @@ import type { Queryable } from '#server/kit/db.ts'
 import { type Failure, fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import { paid } from '#server/money/payments/queries.ts'
 import { accessTo, accessToPost, isHiddenByOwner, requireVisible } from './access.ts'
+import { getPhotos } from './get-photos.ts'
 import type { Kind } from './post-rows.ts'
-import { getPhotos } from './read-post.ts'
 
 /** Used by app.ts. A slide's sneak peek shows its photo to everyone, but not the comments, which may describe the others. */
 export function findCommentedPost(kind: Kind): FindCommented {

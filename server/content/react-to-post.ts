@@ -3,8 +3,8 @@ import { words } from '#contract/texts.ts'
 import { fail, hiddenByBlock, notFound } from '#server/kit/fail.ts'
 import type { RequireReactable } from '#server/reactions/queries.ts'
 import { accessToPost, isHiddenByOwner, requireVisible } from './access.ts'
+import { getPhotos } from './get-photos.ts'
 import type { Kind } from './post-rows.ts'
-import { getPhotos } from './read-post.ts'
 
 /** Used by app.ts: `photo` is a Snap, `photo.collection` a Slide. */
 export function requireReactablePost(kind: Kind): RequireReactable {

@@ -1,13 +1,11 @@
-import { buildOnce } from '#server/kit/build-once.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound } from '#server/kit/fail.ts'
-import { isUuid } from '#server/kit/ids.ts'
-import { readOnce } from '#server/kit/reader.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
 import { accessToPost, requireVisible } from './access.ts'
 import type { PostAnswer } from './as-post.ts'
+import { getPhotos } from './get-photos.ts'
 import { asPosts } from './post-answers.ts'
-import { type Kind, type PostRow, postRows } from './post-rows.ts'
+import type { Kind } from './post-rows.ts'
 
 /** NotFoundException if the post is unknown or blocked for this viewer, ContentNotAccessibleException if its owner hid or deleted it. */
 export async function readPost(
@@ -34,21 +32,3 @@ export async function readOwnPost(db: Queryable, kind: Kind, id: string, creator
   if (access !== 'withheld') requireVisible(access, rows)
   return (await asPosts(db, creatorId, [rows]))[0]!
 }
-
-/** The rows of one post; empty if no post of this kind has this id. */
-export async function getPhotos(
-  db: Queryable,
-  kind: Kind,
-  id: string,
-  viewerId: bigint | undefined,
-  isAdult = false,
-): Promise<PostRow[]> {
-  if (!isUuid(id)) return []
-  return readOnce(db, `photos of ${kind} ${id} for ${viewerId} ${isAdult}`, () =>
-    readPhotos(db, { viewerId, isAdult, id, kind }),
-  )
-}
-
-const readPhotos = buildOnce((db, of: { viewerId: bigint | undefined; isAdult: boolean; id: string; kind: Kind }) =>
-  postRows(db, of.viewerId, of.isAdult).where('o.id', '=', of.id).where('o.kind', '=', of.kind),
-)

@@ -2,8 +2,8 @@
 import type { Queryable } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { accessToPost, requireVisible } from './access.ts'
+import { getPhotos } from './get-photos.ts'
 import type { Kind } from './post-rows.ts'
-import { getPhotos } from './read-post.ts'
 
 /** As `refuseStranger`: ForbiddenException if the account may see at least the mosaic, otherwise NotFoundException. */
 export function refuseStrangerToPost(db: Queryable, kind: Kind, id: string, accountId: bigint): Promise<never> {

@@ -1,7 +1,7 @@
 // What support changes on an account when its owner cannot: the same functions the owner uses, each with a log row.
 import type { DeskAccountChange } from '#contract/desk/accounts.ts'
 import { texts } from '#contract/texts.ts'
-import { closeAccount } from '#server/accounts/deactivate-account.ts'
+import { closeAccount } from '#server/accounts/close-account.ts'
 import { reopenAccount } from '#server/accounts/reopen-account.ts'
 import { verifyEmail } from '#server/accounts/verify-email-address.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'

@@ -11,8 +11,8 @@ import { type PageQuery, paginate } from '#server/kit/paginate.ts'
 import { mailDecision } from '#server/moderation/mails.ts'
 import type { Services } from '#server/outside/services.ts'
 import { type Actor, logAction } from './log.ts'
+import { restoreIn } from './restore.ts'
 import { refuseOwn } from './roles.ts'
-import { restoreIn } from './suspend.ts'
 
 /** NotFoundException if the account is not suspended; AlreadyAppealedException for a second appeal. */
 export function appeal({ db }: Services, accountId: bigint, message: string) {

@@ -21,7 +21,7 @@ import type { Subject } from '#server/reports/find-subject.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { listPurchases } from './list-purchases.ts'
-import { restoreIn } from './suspend.ts'
+import { restoreIn } from './restore.ts'
 import { aStaffMember, type Person } from './testing.ts'
 import { verifyLog } from './verify-log.ts'
 

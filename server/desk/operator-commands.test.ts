@@ -1,6 +1,6 @@
 // The desk and the operator act by the same functions, and each action writes one log row.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payoutReasonTexts } from '#contract/money/payouts.ts'
+import { payoutReasonTexts } from '#contract/money/payout-reasons.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { moneyGauges } from '#server/money/gauges.ts'

@@ -11,7 +11,8 @@ import { onPage, runOn, withReason } from './operator-action.ts'
 import { bookPayout } from './operator-payout.ts'
 import { bookRefund, refund } from './operator-refund.ts'
 import { roleCommands } from './operator-roles.ts'
-import { restore, suspend } from './suspend.ts'
+import { restore } from './restore.ts'
+import { suspend } from './suspend.ts'
 import { verifyLog } from './verify-log.ts'
 
 export const deskCommands: Record<string, Command> = {

@@ -1,5 +1,5 @@
 // Routes of the desk. The contract lists the roles that may call each; for everybody else they answer 404.
-import { appeals } from '#contract/desk/appeals.ts'
+import { appeals } from '#contract/appeals.ts'
 import { desk } from '#contract/desk/desk.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import type { Serve } from '#server/kit/serve.ts'
@@ -18,8 +18,9 @@ import { readReport, readReports } from './read-reports.ts'
 import { readTransaction } from './read-transaction.ts'
 import { refundAtDesk } from './refund-at-desk.ts'
 import { refuseRefund } from './refuse-refund.ts'
+import { restore } from './restore.ts'
 import { listRoles } from './roles.ts'
-import { restore, suspend } from './suspend.ts'
+import { suspend } from './suspend.ts'
 import { restoreContent, takeDownContent } from './take-down.ts'
 
 export function deskRoutes(serve: Serve, services: Services): void {

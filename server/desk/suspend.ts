@@ -1,12 +1,11 @@
-// Suspends and restores an account at the desk: each in one transaction with its log row.
+// Suspends an account at the desk, in one transaction with its log row.
 import { texts } from '#contract/texts.ts'
-import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Queryable, type Tx } from '#server/kit/db.ts'
 import { fail, notFound } from '#server/kit/fail.ts'
-import { liftSuspension } from '#server/moderation/lift-suspension.ts'
 import { readSuspension } from '#server/moderation/read-suspension.ts'
-import { suspendAccount, tightenSuspension } from '#server/moderation/suspend-account.ts'
-import { holdPayouts as holdOutgoing, releasePayouts } from '#server/money/payouts/hold-payout.ts'
+import { suspendAccount } from '#server/moderation/suspend-account.ts'
+import { tightenSuspension } from '#server/moderation/tighten-suspension.ts'
+import { holdPayouts as holdOutgoing } from '#server/money/payouts/hold-payout.ts'
 import type { Services } from '#server/outside/services.ts'
 import { isAt } from '#server/profiles/visible-page.ts'
 import { type Actor, logAction } from './log.ts'
@@ -46,30 +45,6 @@ export async function suspendIn(
 export async function isSuspendedAs(tx: Tx, accountId: bigint, { hold_payouts }: Suspending): Promise<boolean> {
   const suspension = await readSuspension(tx, accountId)
   return suspension !== null && (suspension.payouts_held || !hold_payouts)
-}
-
-/** NotFoundException for an unknown page; AlreadyDecidedException if not suspended. Also decides an open appeal. */
-export async function restore(services: Services, actor: Actor, pageUrl: string, message: string) {
-  const accountId = await accountAt(services.db, pageUrl)
-  refuseOwn(actor, accountId)
-  await inTransaction(services.db, (tx) => restoreIn(tx, services, actor, accountId, message))
-  return { ok: true as const }
-}
-
-export async function restoreIn(tx: Tx, services: Services, actor: Actor, accountId: bigint, message: string) {
-  if (!(await liftSuspension(tx, services, accountId, message)))
-    throw fail('AlreadyDecidedException', texts.notSuspended)
-  // After it, because it waits for an appeal that is just being written.
-  await tx
-    .updateTable('appeals')
-    .set({ state: 'restored', answer: message, decided_at: clock.now() })
-    .where('state', '=', 'open')
-    .where('suspension_id', 'in', (own) =>
-      own.selectFrom('suspensions').select('id').where('account_id', '=', accountId),
-    )
-    .execute()
-  await releasePayouts(tx, { creatorId: accountId })
-  await logAction(tx, actor, { action: 'account.restore', subject: `account:${accountId}`, reason: message })
 }
 
 /** The account of the page that has this address, or had it in the last 90 days. NotFoundException for an unknown page. */

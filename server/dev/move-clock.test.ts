@@ -12,7 +12,7 @@ import { postDue } from '#server/money/post-captures.ts'
 import { aCreator, anOpenGift, getPayment, getProvider } from '#server/money/testing.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { followClock } from './move-clock.ts'
+import { followClock } from './follow-clock.ts'
 
 const DAY = 86_400
 let server: TestServer

@@ -3,7 +3,6 @@
 import { clock } from '#server/kit/clock.ts'
 import { type Db, inTransaction, sql } from '#server/kit/db.ts'
 import { bringJobsForward } from '#server/kit/jobs.ts'
-import { type Subscription, subscribe } from '#server/kit/subscribe.ts'
 import { bringLimitsForward } from '#server/kit/throttle.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -35,16 +34,6 @@ async function moveProvider({ config, log }: Services, advanceSeconds: number): 
     headers: { authorization: `Bearer ${config.sandboxAdminToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ advance_seconds: advanceSeconds }),
   }).catch((err) => log.warn({ err }, 'the clock of the sandbox provider was not moved'))
-}
-
-/** Sets this process's clock to the stored offset, now and after every later move; `moved` is called after each later one. */
-export async function followClock({ db, database, log }: Services, moved: () => Promise<void>): Promise<Subscription> {
-  const follow = () =>
-    setMovedClock(db)
-      .then(moved)
-      .catch((err) => log.warn({ err }, 'the development clock could not be read'))
-  await setMovedClock(db)
-  return subscribe(database.url, log, 'dev_clock', { onNotification: follow, onMissed: () => undefined })
 }
 
 /** Sets this process's clock to the stored offset, once. */

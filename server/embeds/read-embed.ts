@@ -1,10 +1,8 @@
 // Reads what an embed shows: the same for everyone, because an embed has no viewer.
 import type { z } from 'zod/mini'
 import { addresses } from '#contract/addresses/paths.ts'
-import { shortPesos, toPesos } from '#contract/amounts.ts'
 import { linkFromEmbed } from '#contract/embeds.ts'
 import type { Goal } from '#contract/goals.ts'
-import { filledSquares } from '#contract/squares.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { Say } from '#server/kit/say.ts'
 import { visiblePage } from '#server/profiles/visible-page.ts'
@@ -24,16 +22,6 @@ export interface ButtonEmbed {
   words: string
 }
 
-export interface GoalEmbed extends Omit<ButtonEmbed, 'words'> {
-  id: string
-  title: string
-  /** "₱3,200 of ₱5,000". */
-  amounts: string
-  /** The label of the link, or a note that the goal has ended. */
-  action: string
-  filled: number
-}
-
 /** Squares in the progress bar of a goal. */
 export const SQUARES = 20
 
@@ -44,25 +32,5 @@ export async function readButton(db: Queryable, pageUrl: string, say: Say): Prom
     name: page_name,
     path: linkFromEmbed(addresses.page(page_url)),
     words: say('Support {name}', { name: page_name }),
-  }
-}
-
-export async function readGoalEmbed(
-  db: Queryable,
-  readGoal: ReadGoal,
-  at: { username: string; id: string },
-  say: Say,
-): Promise<GoalEmbed> {
-  const { id, title, creator, state, ...progress } = await readGoal(db, at, undefined)
-  const [current, target] = [toPesos(progress.current_amount), toPesos(progress.target_amount)]
-  return {
-    id,
-    pageUrl: creator.page_url,
-    name: creator.page_name,
-    title,
-    path: linkFromEmbed(addresses.goal(creator.page_url, id)),
-    amounts: say('{current} of {target}', { current: shortPesos(current), target: shortPesos(target) }),
-    action: state === 'closed' ? say('This goal has ended.') : say('Support this goal'),
-    filled: filledSquares(current, target, SQUARES),
   }
 }

@@ -3,7 +3,8 @@ import { embedSizes } from '#contract/embeds.ts'
 import type { Language } from '#contract/languages.ts'
 import { dark, light } from '#server/kit/colours.ts'
 import { escapeHtml } from '#server/kit/escape-html.ts'
-import { type ButtonEmbed, type GoalEmbed, SQUARES } from './read-embed.ts'
+import { type ButtonEmbed, SQUARES } from './read-embed.ts'
+import type { GoalEmbed } from './read-goal-embed.ts'
 
 export interface Frame {
   publicUrl: string

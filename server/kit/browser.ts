@@ -3,11 +3,10 @@
 import { randomFillSync } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
+import { getClientHeaders } from './client-headers.ts'
 import { DAY_SECONDS } from './clock.ts'
-import type { Config } from './config.ts'
-import { type Cookie, getClientHeaders, sendCookies } from './cookies.ts'
+import { type Cookie, sendCookies } from './cookies.ts'
 import { getNetwork } from './network.ts'
-import { hashToken, keyedHash } from './tokens.ts'
 
 export interface Browser {
   /** From its cookie; or a new one, which is its own once the browser stores the cookie. */
@@ -59,15 +58,4 @@ export function browserCookies({ id, client }: Browser): Cookie[] {
 
 function browserCookie(id: string): Cookie {
   return { kind: 'secret', name: COOKIE, value: id, maxAgeSeconds: limits.browserCookieDays * DAY_SECONDS }
-}
-
-/**
- * Hashes of a place: equal for the same browser or network, and revealing neither. A browser's id is random, so its hash needs no secret
- * and survives a rotation of it; an address could be guessed, so its hash is keyed, and changes with a rotation.
- */
-export function placeKeys(
-  { secret }: Pick<Config, 'secret'>,
-  { browser, network }: { browser: Browser; network: string },
-): { browser: Buffer; network: Buffer } {
-  return { browser: hashToken(browser.id), network: keyedHash(secret, 'network', network) }
 }

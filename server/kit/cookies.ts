@@ -1,5 +1,5 @@
 // Cookies as plain values: commands return the cookies to set, and the route sends them.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 export interface Cookie {
   /** `open`: our scripts may read it; it gives access to nothing, and nothing depends on who wrote it. */
@@ -19,27 +19,6 @@ export function secretCookieName(publicUrl: string, name: string): string {
 /** Finds this cookie in the header of a request, with a value of this form as its first group. */
 export function cookiePattern(name: string, value: string): RegExp {
   return new RegExp(`(?:^|;\\s*)${name}=(${value})`)
-}
-
-/** What the headers of a request say about its sender. */
-export interface ClientHeaders {
-  /** The header of a client without cookies. */
-  authorization: string | undefined
-  /** The user agent. */
-  agent: string | undefined
-  /** The address of the page it was sent from, as far as its browser says. */
-  sentFrom: string | undefined
-  /** A cookie of ours. */
-  getCookie(kind: Cookie['kind'], name: string): string | undefined
-}
-
-export function getClientHeaders(publicUrl: string, { headers, cookies }: FastifyRequest): ClientHeaders {
-  return {
-    authorization: headers.authorization,
-    agent: headers['user-agent'],
-    sentFrom: headers.referer,
-    getCookie: (kind, name) => cookies[kind === 'secret' ? secretCookieName(publicUrl, name) : name],
-  }
 }
 
 export function sendCookies(publicUrl: string, reply: FastifyReply, cookies: Cookie[]): void {

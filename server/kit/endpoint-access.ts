@@ -1,9 +1,7 @@
 // Who may call an endpoint, and which proof of identity it needs first.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, type Role, worksWhileSuspended } from '#contract/endpoint.ts'
-import { limits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { fail, notFound, signInFirst } from './fail.ts'
 
@@ -51,23 +49,4 @@ export function refuseSuspended(endpoint: Endpoint, viewer: Viewer | undefined):
   if (!suspension || works === true || (works === 'unless-held' && !suspension.payoutsHeld)) return
   const { reason, date } = suspension
   throw fail('AccountSuspendedException', texts.suspended, { reason, date: date.toISOString() })
-}
-
-/** Throws unless the viewer gave the fresh proof that this endpoint needs. */
-export async function requireProof(
-  { needsProof }: Endpoint,
-  { viewer, network }: { viewer: Viewer | undefined; network: string },
-  given: unknown,
-  prove: Prove,
-): Promise<void> {
-  if (!needsProof) return
-  const body = given as { password?: string; otp_token?: string } | undefined
-  // A code needs no further proof: the proof was given when the code was requested.
-  if (body?.otp_token === undefined && !(needsProof === 'unless-new' && isNew(viewer!)))
-    await prove({ viewer: viewer!, password: body?.password, network })
-}
-
-/** Whether this session is no older than a proof is valid for. */
-function isNew({ signedInAt }: Viewer): boolean {
-  return clock.now().getTime() - signedInAt.getTime() < limits.proofMinutes * 60_000
 }

@@ -1,7 +1,8 @@
-// The check that every request must pass, and the headers that every answer has.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+// The check that every request must pass.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { asSecurity, type Failure, fail, notFound } from './fail.ts'
+import { addHeaders } from './security-headers.ts'
 
 /** Refuses writes from other sites, and sets the headers that every answer has. */
 export function guard(fastify: FastifyInstance, config: Config): void {
@@ -12,27 +13,8 @@ export function guard(fastify: FastifyInstance, config: Config): void {
   })
 }
 
-/** Sets the headers that every answer has. */
-export function addHeaders(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): void {
-  reply.headers(headersForAll)
-  reply.header('x-request-id', request.id)
-  if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
-  if (!request.url.startsWith('/v1/')) return
-  reply.header('cache-control', 'no-store')
-  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-}
-
 function foreignWrite(): Failure {
   return asSecurity(fail('ForbiddenException', 'This was not sent from PIXEL.'), { kind: 'cross-site-write' })
-}
-
-const headersForAll = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  // Removed for embeds, the only pages that may be framed.
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
 /**

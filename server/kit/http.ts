@@ -13,9 +13,10 @@ import type { Config } from './config.ts'
 import { allowEmptyJson } from './empty-json.ts'
 import { type Failure, notFound } from './fail.ts'
 import { getFailure } from './get-failure.ts'
-import { addHeaders, guard } from './http-guard.ts'
+import { guard } from './http-guard.ts'
 import type { Log } from './log.ts'
 import { logFailure } from './log-failure.ts'
+import { addHeaders } from './security-headers.ts'
 import { type BodyLimits, limitSlowBodies } from './slow-bodies.ts'
 
 /** Retry-After of a 503, in seconds. */

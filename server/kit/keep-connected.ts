@@ -1,6 +1,7 @@
 // A connection outside the pool that is opened again whenever it is lost: to listen on, or to hold a lock.
 import type { Log } from './log.ts'
-import { type OwnConnection, ownConnection } from './open-database.ts'
+import type { OwnConnection } from './open-database.ts'
+import { ownConnection } from './own-connection.ts'
 
 interface Options {
   /** Milliseconds from a loss to the next try. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { Dialect } from './dialect.ts'
 import type { Log } from './log.ts'
-import { CONNECT_MS, getConnectMs, KEEP_ALIVE, LONG_QUERY_MS, openPool, VERIFICATION_QUERY_MS } from './pool.ts'
+import { CONNECT_MS, getConnectMs, LONG_QUERY_MS, openPool, VERIFICATION_QUERY_MS } from './pool.ts'
 import { type OnQuery, withQueryTimeout } from './prepared.ts'
 import { openReader, type Reader } from './reader.ts'
 import type { DB } from './tables.ts'
@@ -25,18 +25,6 @@ export interface Database {
 }
 
 const INT8 = 20
-
-/** A connection outside the pool: to listen on, or to hold a lock for as long as it is open. */
-export function ownConnection(url: string, name: string, log: Log): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    application_name: name,
-    ...KEEP_ALIVE,
-  })
-  client.on('error', (err) => log.warn({ err, connection: name }, 'database connection lost'))
-  return client
-}
 
 export type OwnConnection = pg.Client
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { getBrowser } from './browser.ts'
-import { getClientHeaders } from './cookies.ts'
+import { getClientHeaders } from './client-headers.ts'
 import { getNetwork } from './network.ts'
 
 export function getSender(publicUrl: string, request: FastifyRequest) {

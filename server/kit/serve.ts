@@ -6,10 +6,11 @@ import { serverLimits } from '#contract/limits.ts'
 import { type Call, type Caller, withLanguage } from './call.ts'
 import { type Cookie, sendCookies } from './cookies.ts'
 import type { Db } from './db.ts'
-import { type HasRole, type Prove, requireAccess, requireProof, type Viewer, type ViewerOf } from './endpoint-access.ts'
+import { type HasRole, type Prove, requireAccess, type Viewer, type ViewerOf } from './endpoint-access.ts'
 import { answer, type Result, SentFile, sendFile } from './endpoint-answer.ts'
 import { getIdempotencyKey, parse, type RawInput } from './endpoint-input.ts'
 import { getLanguage } from './language.ts'
+import { requireProof } from './require-proof.ts'
 import { getSender } from './sender.ts'
 
 /** Every endpoint that is bound so far; the API pages and the access tests read it. */

@@ -1,7 +1,8 @@
 // The viewer of a request, found once however often it is needed.
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type ClientHeaders, type Cookie, getClientHeaders, sendCookies } from './cookies.ts'
+import { type ClientHeaders, getClientHeaders } from './client-headers.ts'
+import { type Cookie, sendCookies } from './cookies.ts'
 import type { Viewer, ViewerOf } from './endpoint-access.ts'
 
 /** Finds the viewer by the headers of a request; and the cookies to set with the answer. */

@@ -6,9 +6,6 @@ import { Unreadable } from './unreadable.ts'
 
 /** An SVG has no pixel size: it is rendered with at least this many pixels on its long side. */
 const DRAWING_PX = 1000
-/** Limits of a stored picture: a very long strip is scaled down as a whole. */
-const STORED_PIXELS_MAX = 20_000_000
-const STORED_HEIGHT_MAX_PX = 16_000
 
 /** For a process that decodes untrusted files: only these five loaders, one thread, no cache. */
 export function restrictDecoding(): void {
@@ -22,14 +19,6 @@ export function restrictDecoding(): void {
 
 export function drawingDensity(width: number, height: number): number {
   return 72 * Math.max(1, Math.min(1000, DRAWING_PX / Math.max(width, height)))
-}
-
-/** The largest stored width and height of a picture with this ratio of width to height. */
-export function getStoredSizeMax(ratio: number): { width: number; height: number } {
-  return {
-    width: Math.ceil(Math.min(uploadLimits.widthMaxPx, Math.sqrt(STORED_PIXELS_MAX * ratio))),
-    height: Math.ceil(Math.min(STORED_HEIGHT_MAX_PX, Math.sqrt(STORED_PIXELS_MAX / ratio))),
-  }
 }
 
 /** Warnings about faults that many cameras write into intact pictures. */

@@ -1,10 +1,9 @@
 // Streams an uploaded file from the connection into a folder, never more than the limit.
-import { type FileHandle, mkdir, open as openFile, readdir, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open as openFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { absent } from '#server/kit/absent.ts'
-import { clock, HOUR_MS } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import { inTurn } from '#server/kit/in-turn.ts'
 import { newToken } from '#server/kit/tokens.ts'
@@ -70,14 +69,4 @@ async function create(folder: string, path: string): Promise<FileHandle> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return open()
   })
-}
-
-const ABANDONED_MS = HOUR_MS
-
-/** Removes files that a killed server has left behind. */
-export async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-    if (mtimeMs < clock.now().getTime() - ABANDONED_MS) await unlink(join(folder, name)).catch(absent)
-  }
 }

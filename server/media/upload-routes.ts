@@ -12,7 +12,8 @@ import type { Bound } from '#server/kit/serve.ts'
 import type { BodyLimits } from '#server/kit/slow-bodies.ts'
 import type { Services } from '#server/outside/services.ts'
 import { tooMany } from './decoder.ts'
-import { removeAbandoned, uploadsFolder } from './receive-file.ts'
+import { uploadsFolder } from './receive-file.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
 import { admitUpload, connectionLost, type Incoming, refuseForm, type UploadTools, uploadImage } from './upload.ts'
 
 /** Allows 15 MB over the slowest mobile network; slower uploads are ended. */

@@ -1,12 +1,13 @@
 // Makes all outputs of a picture: stored sizes, avatar, cover, perceptual hash.
 import sharp, { type Metadata } from 'sharp'
 import { uploadLimits } from '#contract/media.ts'
-import { decode, decodeStored, drawingDensity, getStoredSizeMax } from './decode-photo.ts'
+import { decode, decodeStored, drawingDensity } from './decode-photo.ts'
 import { encodeOriginal, encodeSmaller, hashPixels, type Smaller } from './encode-photo.ts'
 import { cleanGif } from './gif.ts'
 import type { PerceptualHash } from './perceptual-hash.ts'
 import { type Avatar, avatarVariants, coverVariant } from './profile-variants.ts'
 import type { PictureKind } from './sniff.ts'
+import { getStoredSizeMax } from './stored-size.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** A picture as it is stored: re-encoded, without any other data of the uploaded file. */

@@ -21,9 +21,10 @@ import { deliverNotices } from '#server/notices/rounds.ts'
 import { buildPages } from '#test/pages.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { liftSuspension } from './lift-suspension.ts'
+import { putBack } from './put-back.ts'
 import type { TakedownType } from './queries.ts'
 import { suspendAccount } from './suspend-account.ts'
-import { putBack, takeDown } from './take-down.ts'
+import { takeDown } from './take-down.ts'
 
 interface Item {
   type: TakedownType

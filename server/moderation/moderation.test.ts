@@ -14,9 +14,11 @@ import { aCreator, aPaidGift, type Creator } from '#server/money/testing.ts'
 import { deliverNotices } from '#server/notices/rounds.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { liftSuspension } from './lift-suspension.ts'
+import { putBack } from './put-back.ts'
 import type { TakedownType } from './queries.ts'
-import { suspendAccount, tightenSuspension } from './suspend-account.ts'
-import { putBack, takeDown } from './take-down.ts'
+import { suspendAccount } from './suspend-account.ts'
+import { takeDown } from './take-down.ts'
+import { tightenSuspension } from './tighten-suspension.ts'
 
 let server: TestServer
 let luz: Creator

@@ -1,4 +1,4 @@
-// Takes content down and puts it back, effective from the next request in every process.
+// Takes content down, effective from the next request in every process.
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
 import { nameChanged } from '#server/kit/page-changes.ts'
@@ -34,25 +34,4 @@ export async function takeDown(
   await nameChanged(tx, item.owner_id)
   await mailDecision(tx, config, item.owner_id, 'takenDown', message)
   return taken.id
-}
-
-/** False if it was not taken down. */
-export async function putBack(
-  tx: Tx,
-  { config }: Pick<Services, 'config'>,
-  item: TakenItem,
-  message: string,
-): Promise<boolean> {
-  const ended = await tx
-    .updateTable('takedowns')
-    .set({ ended_at: clock.now() })
-    .where('content_type', '=', item.content_type)
-    .where('content_id', '=', item.content_id)
-    .where('ended_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!ended) return false
-  await nameChanged(tx, item.owner_id)
-  await mailDecision(tx, config, item.owner_id, 'putBack', message)
-  return true
 }

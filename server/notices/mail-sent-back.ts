@@ -2,7 +2,7 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, toPesos } from '#contract/amounts.ts'
-import { type PaymentEnd, paymentEndTexts } from '#contract/money/payments.ts'
+import { type PaymentEnd, paymentEndTexts } from '#contract/money/payment-ends.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import { asLanguage } from '#server/kit/language.ts'
 import { sayIn } from '#server/kit/say.ts'

@@ -3,11 +3,12 @@ import { notices } from '#contract/notices.ts'
 import { push } from '#contract/push.ts'
 import type { Serve } from '#server/kit/serve.ts'
 import type { Services } from '#server/outside/services.ts'
-import { changeKind, changeSettings, readSettings } from './change-settings.ts'
+import { changeKind, changeSettings } from './change-settings.ts'
 import { markRead } from './mark-read.ts'
 import { addDevice, listDevices, removeDevice } from './push-devices.ts'
 import { pushKey } from './push-keys.ts'
 import { readNotices, unreadCount } from './read-notices.ts'
+import { readSettings } from './read-settings.ts'
 import { readSubscription, unsubscribe } from './unsubscribe.ts'
 
 export function noticeRoutes(serve: Serve, services: Services): void {

@@ -4,7 +4,7 @@ import { notFound } from '#server/kit/fail.ts'
 import type { Secret } from '#server/kit/secret.ts'
 import { sign, unsign } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
-import { readSettings } from './change-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 const PURPOSE = 'unsubscribe from new posts'
 

@@ -19,16 +19,6 @@ export async function replaceRecoveryCodes(tx: Tx, accountId: bigint): Promise<s
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-export async function countRecoveryCodes(db: Queryable, accountId: bigint): Promise<number> {
-  const { count } = await db
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Consumes the code, in any notation; false when this account has no such code, or it is used. */
 export async function takeRecoveryCode(tx: Tx, accountId: bigint, typed: string): Promise<boolean> {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -3,8 +3,9 @@ import { type SecondFactorMethod, secondFactorMethods } from '#contract/otp.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { hasAuthenticator, lockAuthenticator, takeStep } from './authenticators.ts'
+import { countRecoveryCodes } from './count-recovery-codes.ts'
 import { hasPasskey } from './passkeys.ts'
-import { countRecoveryCodes, dropRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { dropRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 
 /** Whether signing in needs a second factor: the account has a confirmed authenticator or a passkey. */
 export async function hasSecondFactor(db: Queryable, accountId: bigint): Promise<boolean> {

@@ -2,7 +2,8 @@
 import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
 import { canvas, ground, type Preview, type PreviewPictures } from './draw-preview.ts'
-import { type Box, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
+import { type Box, corners, initials, stepped, wordmark } from './house-look.ts'
+import { pixelField } from './pixel-field.ts'
 import { drawable, getLines, getWidth, type Lettering, lettering } from './words.ts'
 
 /** The picture on the left, the text on the right. */

@@ -1,7 +1,8 @@
 // Link previews (Open Graph pictures), 1200 by 630 pixels: for a creator's page and for PIXEL itself.
 import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
-import { type Box, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
+import { type Box, corners, initials, stepped, wordmark } from './house-look.ts'
+import { pixelField } from './pixel-field.ts'
 import { drawable, getLines, lettering } from './words.ts'
 
 export const canvas = { left: 0, top: 0, width: 1200, height: 630 }

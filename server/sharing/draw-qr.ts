@@ -3,7 +3,8 @@ import encodeQR from 'qr'
 import { asTyped } from '#contract/addresses/as-typed.ts'
 import { light } from '#server/kit/colours.ts'
 import { drawPicture } from '#server/media/draw-picture.ts'
-import { type Box, corners, initials, pixelField, stepped, wordmark } from './house-look.ts'
+import { type Box, corners, initials, stepped, wordmark } from './house-look.ts'
+import { pixelField } from './pixel-field.ts'
 import { drawable, getWidth, type Lettering, lettering } from './words.ts'
 
 /** In pixels (spec §9). */

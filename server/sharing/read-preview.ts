@@ -6,8 +6,8 @@ import type { Goal } from '#contract/goals.ts'
 import type { Topic } from '#contract/questions.ts'
 import type { PreviewedKind } from '#contract/sharing.ts'
 import type { Queryable } from '#server/kit/db.ts'
-import { visiblePage } from '#server/profiles/visible-page.ts'
 import { ofBloc, ofGoal, ofPost, ofTopic, type PreviewFacts } from './preview-facts.ts'
+import { readPagePreview } from './read-page-preview.ts'
 
 type ReadOne<T> = (db: Queryable, at: { username: string; id: string }, viewerId: bigint | undefined) => Promise<T>
 
@@ -18,17 +18,6 @@ export interface Readers {
   goal: ReadOne<z.input<typeof Goal>>
   topic: ReadOne<z.input<typeof Topic>>
   bloc: ReadOne<z.input<typeof Bloc>>
-}
-
-/** Throws as the page itself would for this viewer. */
-export async function readPagePreview(db: Queryable, username: string, viewerId?: bigint): Promise<PreviewFacts> {
-  const page = await visiblePage(db, username, viewerId)
-  const { page_url, page_name } = page
-  return {
-    preview: { title: page_name, creator: { page_url, page_name } },
-    avatar: page.avatar_key,
-    cover: page.cover_key,
-  }
 }
 
 export async function readContentPreview(

@@ -21,7 +21,8 @@ import { drawQr, drawQrCard, qrDrawing } from './draw-qr.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { createPictureCache } from './picture-cache.ts'
 import type { PreviewFacts } from './preview-facts.ts'
-import { type Readers, readContentPreview, readPagePreview } from './read-preview.ts'
+import { readPagePreview } from './read-page-preview.ts'
+import { type Readers, readContentPreview } from './read-preview.ts'
 
 /** Returns the receipt of this reference if the code is right; null otherwise. */
 export type ProvenReceipt = (reference: string, code: string) => Promise<z.input<typeof Receipt> | null>

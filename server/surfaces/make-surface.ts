@@ -15,8 +15,8 @@ import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { type IdempotentRequest, limitNew, makeOnce } from '#server/money/idempotency.ts'
 import type { Services } from '#server/outside/services.ts'
 import { openWebhook, readSecret } from '#server/webhooks/secrets.ts'
+import { checkChoices } from './check-choices.ts'
 import { readSurface, type SurfaceAnswer, surfaceTokenPlace } from './queries.ts'
-import { checkChoices } from './write-surface.ts'
 
 type Made = z.output<typeof surfaces.make.body>
 

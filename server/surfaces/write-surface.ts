@@ -6,9 +6,9 @@ import { mailAccount } from '#server/accounts/mails.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, sql } from '#server/kit/db.ts'
 import { failFields } from '#server/kit/fail.ts'
-import { isPublicAddress } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
 import { forgetFailures, resumeWebhook } from '#server/webhooks/resume-webhook.ts'
+import { checkChoices } from './check-choices.ts'
 import { readSurface, type SurfaceAnswer } from './queries.ts'
 
 type Changed = z.output<typeof surfaces.change.body>
@@ -45,17 +45,4 @@ export async function changeSurface(
     if (is_paused === false && before.kind === 'webhook') await resumeWebhook(tx, id)
   })
   return readSurface(services, accountId, id)
-}
-
-export async function checkChoices(
-  { config }: Services,
-  kind: SurfaceAnswer['kind'],
-  { url, hold }: { url: string | null; hold: boolean | undefined },
-): Promise<void> {
-  if (kind !== 'webhook') {
-    if (url) throw failFields({ url: [texts.surfaceUrlNone] })
-    return
-  }
-  if (hold) throw failFields({ hold: [texts.surfaceHold] })
-  if (!(await isPublicAddress(url ?? '', config))) throw failFields({ url: [texts.surfaceUrl] })
 }

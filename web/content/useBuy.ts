@@ -2,8 +2,8 @@
 
 import { content, type Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
+import { paymentEndTexts } from '#contract/money/payment-ends.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
-import { paymentEndTexts } from '#contract/money/payments.ts'
 import { say } from '../language/say.ts'
 import { goToProvider, showNothingCharged } from '../shell/checkout.ts'
 import { closeModal, openModal } from '../shell/modals.ts'

@@ -1,3 +1,4 @@
+// Sends one gift many times concurrently.
 import { atMost, seen } from '../attack.ts'
 import type { HostileProduct } from '../product.ts'
 import { type Answer, openBrowser, send, type Visitor } from '../visitors.ts'

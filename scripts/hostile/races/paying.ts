@@ -1,4 +1,4 @@
-// What the races share: paying at the provider, reading a wallet, waiting until the sums agree.
+// What the races share: paying at the provider.
 import type { HostileProduct } from '../product.ts'
 import { type Answer, send, type Visitor } from '../visitors.ts'
 

@@ -1,4 +1,4 @@
-// Sends one idempotency key, or one gift, many times concurrently.
+// Sends one idempotency key many times concurrently.
 import { randomUUID } from 'node:crypto'
 import { atMost, seen } from '../attack.ts'
 import type { HostileProduct } from '../product.ts'

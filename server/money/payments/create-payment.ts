@@ -1,9 +1,9 @@
 // Money in, first step: writes the payment before the provider is called.
 import { limits } from '#contract/limits.ts'
 import type { PaidFor } from '#contract/money/payments.ts'
-import { placeKeys } from '#server/kit/browser.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Tx } from '#server/kit/db.ts'
+import { placeKeys } from '#server/kit/place-keys.ts'
 import { datedNumber } from '#server/kit/tokens.ts'
 import type { Services } from '#server/outside/services.ts'
 import type { Payer } from './payer.ts'

@@ -1,8 +1,6 @@
 // The inbox of webhooks: stores each one, then acknowledges it; the poster acts on it. Webhooks that arrive together
 // share one commit.
-import { serverLimits } from '#contract/limits.ts'
-import { clock, daysAgo } from '#server/kit/clock.ts'
-import { type Db, sql } from '#server/kit/db.ts'
+import { sql } from '#server/kit/db.ts'
 import type { ProviderHint } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -62,21 +60,4 @@ async function insertEvents({ db, epayment }: Pick<Services, 'db' | 'epayment'>,
           on conflict (provider, event_id) do nothing
       returning 1)
     select pg_notify('provider_events', '') from (select count(*) from stored having count(*) > 0) n`.execute(db)
-}
-
-/** For the nightly job. Unapplied events stay, however old: ledger verification reports them. */
-export async function forgetProviderEvents(db: Db): Promise<void> {
-  await db
-    .deleteFrom('provider_events')
-    .where('applied_at', '<', daysAgo(serverLimits.providerEventsKeptDays))
-    .execute()
-}
-
-/** Whether payments were paid within the last `seconds`, and no webhook arrived in that time. */
-export async function webhookSilence(db: Db, seconds: number): Promise<boolean> {
-  const since = new Date(clock.now().getTime() - seconds * 1000)
-  const { rows } = await sql`
-    select 1 where exists (select 1 from payments where paid_at > ${since})
-              and not exists (select 1 from provider_events where received_at > ${since})`.execute(db)
-  return rows.length > 0
 }

@@ -1,5 +1,5 @@
 // Money in, second half: turns the provider's checkout states into journals and payment states.
-import type { PaymentEnd } from '#contract/money/payments.ts'
+import type { PaymentEnd } from '#contract/money/payment-ends.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Db, sql } from '#server/kit/db.ts'
 import { isStoredUuid } from '#server/kit/ids.ts'

@@ -2,7 +2,8 @@
 
 import type { z } from 'zod/mini'
 import type { Values } from '#contract/languages.ts'
-import { type PaymentEnd, type PaymentStatus, paymentEndTexts } from '#contract/money/payments.ts'
+import { type PaymentEnd, paymentEndTexts } from '#contract/money/payment-ends.ts'
+import type { PaymentStatus } from '#contract/money/payments.ts'
 import { words } from '#contract/texts.ts'
 import { areBlocked } from '#server/blocks/blocks.ts'
 import { clock } from '#server/kit/clock.ts'

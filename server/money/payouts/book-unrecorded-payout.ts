@@ -1,6 +1,6 @@
 // Books a payout that the provider made and our ledger does not know, because it was made after the backup that was restored. Only
 // the operator calls this, since the creator named is debited.
-import { accountsLinkedAs } from '#server/accounts/linked-provider-account.ts'
+import { accountsLinkedAs } from '#server/accounts/accounts-linked-as.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { awaitsReconciling } from '#server/kit/restore-mark.ts'

@@ -1,6 +1,6 @@
 // Cancels a payout for its creator: here while it has not been sent, at the provider while the provider still holds it.
 
-import { payoutReasonTexts } from '#contract/money/payouts.ts'
+import { payoutReasonTexts } from '#contract/money/payout-reasons.ts'
 import { texts } from '#contract/texts.ts'
 import { crashPoint } from '#server/kit/crash-points.ts'
 import { inTransaction } from '#server/kit/db.ts'

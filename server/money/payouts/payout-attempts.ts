@@ -1,8 +1,6 @@
 // A payout and its attempts at the provider. Each attempt has its own idempotency key and reference.
-import { clock } from '#server/kit/clock.ts'
 import { sql, type Tx } from '#server/kit/db.ts'
 import type { PayoutState } from '#server/outside/epayment.ts'
-import type { Services } from '#server/outside/services.ts'
 
 /** What the provider reports of an attempt; an attempt that it refused has no payout id. */
 export type PayoutReport = Omit<PayoutState, 'payoutId'> & { payoutId: string | null }
@@ -32,29 +30,6 @@ export function readAttempt(tx: Tx, reference: string) {
     .select(['n', 'provider_payout_id', 'outcome'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow()
-}
-
-/**
- * Creates a new attempt after the last one failed. It has its own key: the old key would return the old failure. While the
- * desk holds the payout or its creator's payouts, it waits for a person.
- */
-export async function createNextAttempt(
-  { config }: Services,
-  tx: Tx,
-  payout: Payout,
-  n: number,
-  hold: { is_held: boolean; held_singly: boolean },
-): Promise<void> {
-  await tx
-    .insertInto('payout_attempts')
-    .values({
-      payout_id: payout.id,
-      n,
-      reference: getReference(payout.id, n),
-      ...hold,
-      due_at: hold.is_held ? null : new Date(clock.now().getTime() + config.payoutRetrySeconds * 1000 * 4 ** (n - 2)),
-    })
-    .execute()
 }
 
 /** The idempotency key and reference of one attempt. */

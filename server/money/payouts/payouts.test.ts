@@ -1,7 +1,7 @@
 // Payouts from the request to their end, over the real routes and with the sandbox provider.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { payoutReasonTexts } from '#contract/money/payouts.ts'
+import { payoutReasonTexts } from '#contract/money/payout-reasons.ts'
 import { texts } from '#contract/texts.ts'
 import { aPayoutAccount } from '#db/fixtures.ts'
 import { pauseMoney } from '#server/accounts/money-pause.ts'

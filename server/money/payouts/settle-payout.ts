@@ -8,15 +8,9 @@ import type { PayoutCause, PayoutState } from '#server/outside/epayment.ts'
 import type { Services } from '#server/outside/services.ts'
 import { postPayout } from '../ledger/movements.ts'
 import { nextAttempt } from '../work.ts'
+import { createNextAttempt } from './create-next-attempt.ts'
 import { findHold } from './find-hold.ts'
-import {
-  type Attempt,
-  createNextAttempt,
-  lockPayout,
-  type Payout,
-  type PayoutReport,
-  readAttempt,
-} from './payout-attempts.ts'
+import { type Attempt, lockPayout, type Payout, type PayoutReport, readAttempt } from './payout-attempts.ts'
 import { dropContradiction, getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
 import { withdrawUnsent } from './withdraw-unsent.ts'
 

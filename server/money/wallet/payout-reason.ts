@@ -1,5 +1,5 @@
 // Why a payout has not arrived, as text for its row of the history.
-import { payoutReasonTexts as reasonTexts } from '#contract/money/payouts.ts'
+import { payoutReasonTexts as reasonTexts } from '#contract/money/payout-reasons.ts'
 import type { Say } from '#server/kit/say.ts'
 import type { PayoutCause } from '#server/outside/epayment.ts'
 

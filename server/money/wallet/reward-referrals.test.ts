@@ -1,8 +1,8 @@
 // The ₱50 referral reward: when it is paid, to whom, and that it is paid once.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aGift } from '#db/fixtures.ts'
-import { placeKeys } from '#server/kit/browser.ts'
 import { sql } from '#server/kit/db.ts'
+import { placeKeys } from '#server/kit/place-keys.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { postCaptures } from '../ledger/movements.ts'

@@ -4,7 +4,8 @@ import type { DisputeState, Epayment } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Transaction } from './objects.ts'
 import { findPayments, transactions } from './payments.ts'
-import { LIST_MAX_WAIT_MS, orUndefined } from './reads.ts'
+import { orUndefined } from './read-object.ts'
+import { LIST_MAX_WAIT_MS } from './reads.ts'
 import { getReference } from './reference-ids.ts'
 
 export function xenditDisputes(call: Client): Pick<Epayment, 'readDispute' | 'listDisputes'> {

@@ -3,7 +3,8 @@
 import type { Capture } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { Payment, Transaction } from './objects.ts'
-import { LIST_MAX_WAIT_MS, list, type MaxWait, readObject } from './reads.ts'
+import { readObject } from './read-object.ts'
+import { LIST_MAX_WAIT_MS, list, type MaxWait } from './reads.ts'
 import { getReference, isOurs } from './reference-ids.ts'
 import { asCapture, getCapture } from './states.ts'
 

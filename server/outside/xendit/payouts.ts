@@ -13,7 +13,8 @@ import { ProviderDuplicate, ProviderMisconfigured, ProviderThrottled } from './f
 import { Payout, PayoutV3, RecordedPayout } from './objects.ts'
 import { asPayoutState } from './payout-states.ts'
 import { toPesos } from './pesos.ts'
-import { list, orUndefined, readObject } from './reads.ts'
+import { orUndefined, readObject } from './read-object.ts'
+import { list } from './reads.ts'
 import { refusalCauses, refusals } from './refusals.ts'
 
 const IN_PROGRESS_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200]

@@ -1,11 +1,8 @@
 // Reads at Xendit: long lists page by page, and objects that may not exist.
 import * as z from 'zod/mini'
-import { ProviderRejected } from '../epayment.ts'
 import type { Client } from './client.ts'
-import { isOurs } from './reference-ids.ts'
 
 const PAGE = 50
-const unknownThing = new Set(['DATA_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'API_VALIDATION_ERROR'])
 
 /** How long a read may wait for the limit of calls, where no person waits for it. */
 export type MaxWait = { maxWaitMs?: number }
@@ -39,27 +36,4 @@ function getPage<S extends z.core.$ZodType>(item: S) {
     z.transform((data) => ({ data, has_more: false })),
   )
   return z.union([bare, z.object({ data: items, has_more: z._default(z.boolean(), false) })])
-}
-
-/** The answer; undefined for an id that Xendit does not know, or could not have issued. */
-export async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ProviderRejected && unknownThing.has(error.code ?? '')) return undefined
-    throw error
-  }
-}
-
-const foreign = z.pipe(
-  z.object({
-    currency: z.string().check(z.refine((currency) => currency !== 'PHP')),
-    reference_id: z.nullish(z.string().check(z.refine((reference_id) => !isOurs({ reference_id })))),
-  }),
-  z.transform(() => undefined),
-)
-
-/** Also undefined for what another program made in another currency through the same account: ours is in PHP. */
-export function readObject<S extends z.core.$ZodType>(call: Client, schema: S, request: Parameters<Client>[1]) {
-  return orUndefined(call(z.union([schema, foreign]), request))
 }

@@ -4,9 +4,11 @@ import type { Client } from './client.ts'
 import { PaymentRequest, Refund } from './objects.ts'
 import { readPayment } from './payments.ts'
 import { toPesos } from './pesos.ts'
-import { list, readObject } from './reads.ts'
+import { readObject } from './read-object.ts'
+import { list } from './reads.ts'
+import { refundFailures } from './refund-failures.ts'
 import { asRefundState } from './refund-states.ts'
-import { refundFailures, refusals } from './refusals.ts'
+import { refusals } from './refusals.ts'
 
 export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 'refusalText' | 'readRefund'> {
   return {

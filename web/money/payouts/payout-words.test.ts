@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
-import { payoutReasonTexts } from '#contract/money/payouts.ts'
+import { payoutReasonTexts } from '#contract/money/payout-reasons.ts'
 import type { PayoutDetails } from '#contract/money/wallet.ts'
 import { setLanguage } from '../../language/say.ts'
 import { getPayoutNote, getState, mayBeCancelled, payoutRows } from './payout-words.ts'
