@@ -1,5 +1,5 @@
 // /dashboard/share: the creator's page as a link, as a QR code, and as embed code for another site.
-
+import { asTyped } from '#contract/addresses/as-typed.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
@@ -10,6 +10,7 @@ import { EmbedLines } from '../sharing/EmbedLines.tsx'
 import { PageQr } from '../sharing/PageQr.tsx'
 import { Link } from '../shell/Link.tsx'
 import { definePage, pageRead } from '../shell/page.ts'
+import { usePageContext } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
 import { ShareButton } from '../shell/ShareButton.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -24,6 +25,7 @@ export default definePage({
 
 function SharePage() {
   const { rows } = usePages(goals.own, {})
+  const { publicUrl } = usePageContext()
   return (
     <DashboardFrame here={addresses.share} title={say('Share & QR')}>
       {({ profile }) => {
@@ -33,7 +35,7 @@ function SharePage() {
             <Card title={say('Your link')} className={styles.card}>
               <p>
                 <Link href={path} className={cx(styles.link, 'touch-target')}>
-                  {path}
+                  {asTyped(publicUrl + path)}
                 </Link>
               </p>
               <p className={styles.quiet}>{say('Anyone with the link can send a gift. They need no account.')}</p>
