@@ -9,7 +9,7 @@ import type { ModalProps } from '../shell/ModalHost.tsx'
 import { useWrite } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import styles from './accounts.module.css'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 

@@ -1,6 +1,6 @@
 // The layout of account forms: one column on a phone, beside a woven mat of pixels on a desktop.
 import { type ReactNode, useId } from 'react'
-import { MosaicSquares } from '../shell/Mosaic.tsx'
+import { MosaicSquares } from '../shell/MosaicSquares.tsx'
 import { PublicBar } from '../shell/PublicBar.tsx'
 import { PublicFooter } from '../shell/PublicFooter.tsx'
 import styles from './AuthLayout.module.css'

@@ -9,7 +9,7 @@ import { showError } from '../shell/modals.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './accounts.module.css'
-import { solveHumanCheck } from './human-check.ts'
+import { solveHumanCheck } from './solve-human-check.ts'
 
 export default function CaptchaModal({ onVerified, frame }: ModalProps<'captcha'>) {
   const done = useRef({ onVerified, close: frame.onClose })

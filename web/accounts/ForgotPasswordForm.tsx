@@ -12,7 +12,7 @@ import { useCountdown } from '../shell/useCountdown.ts'
 import { useForm } from '../shell/useForm.ts'
 import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 

@@ -2,7 +2,7 @@
 import { say } from '../language/say.ts'
 import { openModal } from '../shell/modals.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 

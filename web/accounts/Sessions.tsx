@@ -10,7 +10,8 @@ import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Card } from '../ui/Card.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './accounts.module.css'
 
 export function Sessions() {

@@ -1,31 +1,9 @@
 // The browser's side of the human check: fetch a challenge, solve it in a worker, encode the answer.
-import type { Challenge } from 'altcha-lib/types'
 import { useEffect, useRef, useState } from 'react'
-import { accounts } from '#contract/accounts.ts'
-import { call } from '../shell/api.ts'
-import type { Solved } from './human-check-worker.ts'
+import { solveHumanCheck } from './solve-human-check.ts'
 
 /** A challenge is valid for ten minutes; older answers than this are not sent any more. */
 const FRESH_MS = 8 * 60_000
-
-/** The `response_token` for one command. Takes about a second; throws if the browser or the network fails. */
-export async function solveHumanCheck(signal?: AbortSignal): Promise<string> {
-  const { data } = await call(accounts.humanCheck, {}, { signal })
-  const challenge = data as unknown as Challenge
-  const answer = await solveInWorker(challenge, signal)
-  if ('failed' in answer) throw new Error(answer.failed)
-  return btoa(JSON.stringify({ challenge, solution: answer.solution }))
-}
-
-function solveInWorker(challenge: Challenge, signal?: AbortSignal): Promise<Solved> {
-  const worker = new Worker(new URL('./human-check-worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<Solved>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Solved>) => resolve(data)
-    worker.onerror = () => reject(new Error('The worker did not start.'))
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
-    worker.postMessage(challenge)
-  }).finally(() => worker.terminate())
-}
 
 export type HumanCheckState = 'idle' | 'working' | 'ready' | 'failed'
 

@@ -5,7 +5,7 @@ import { notLoaded } from '../shell/error-pages.tsx'
 import type { Page, PageMatch } from '../shell/page.ts'
 import type { QueryClient } from '../shell/queries.ts'
 import { readAhead } from '../shell/queries.ts'
-import { loadPage } from './routes.ts'
+import { loadPage } from './load-page.ts'
 
 const loaded = new Map<string, Page>()
 let loading: { address: string; page: Promise<Page> } | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pages } from '#contract/addresses/pages.ts'
 import { notices } from '#contract/notices.ts'
-import { loadPage } from './routes.ts'
+import { loadPage } from './load-page.ts'
 
 test.each(pages.filter(({ access }) => access === 'signed-in'))(
   '$path reads the unread-notices count on the server',

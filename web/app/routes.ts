@@ -1,36 +1,15 @@
-// Finds the route of an address and loads its page file.
+// Finds the route of an address.
 import { parse } from 'regexparam'
 import { type PageRoute, pages } from '#contract/addresses/pages.ts'
 import type { ReadAddress } from '#contract/html.ts'
-import type { Page, PageMatch } from '../shell/page.ts'
+import type { PageMatch } from '../shell/page.ts'
 import { canonicalAddress } from './canonical-address.ts'
 
 const patterns = pages.map((route) => ({ route, ...parse(route.path) }))
 
-const modules = import.meta.glob<{ default: Page }>('../pages/*Page.tsx')
-
 /** The file of a page under its name in the build manifest. */
 export function getFile(page: string): string {
   return `web/pages/${page}.tsx`
-}
-
-const loads = new Map<string, Promise<Page>>()
-
-/** A page's code, imported once: the server would spend more on finding an imported module than on all of its routes. */
-export function loadPage(page: string): Promise<Page> {
-  const known = loads.get(page)
-  if (known) return known
-  const load = importPage(page)
-  loads.set(page, load)
-  // The next visit tries again.
-  load.catch(() => loads.delete(page))
-  return load
-}
-
-async function importPage(page: string): Promise<Page> {
-  const load = modules[`../pages/${page}.tsx`]
-  if (!load) throw new Error(`web/pages/${page}.tsx does not exist`)
-  return (await load()).default
 }
 
 export const readAddress: ReadAddress = (address) => {

@@ -11,8 +11,9 @@ import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './CommentForm.module.css'
-import { type About, useCommentsChanged } from './comment-input.ts'
+import type { About } from './comment-input.ts'
 import { useCommentField } from './useCommentField.ts'
+import { useCommentsChanged } from './useCommentsChanged.ts'
 
 interface Props {
   about: About

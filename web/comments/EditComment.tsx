@@ -11,8 +11,8 @@ import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
 import styles from './CommentForm.module.css'
-import { useCommentsChanged } from './comment-input.ts'
 import { useCommentField } from './useCommentField.ts'
+import { useCommentsChanged } from './useCommentsChanged.ts'
 
 interface Props {
   comment: Pick<Reply, 'id' | 'message'>

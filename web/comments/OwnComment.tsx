@@ -6,7 +6,7 @@ import { say } from '../language/say.ts'
 import { confirm } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
-import { useCommentsChanged } from './comment-input.ts'
+import { useCommentsChanged } from './useCommentsChanged.ts'
 
 interface Props {
   id: string

@@ -1,13 +1,9 @@
-// Which comments to load, and what to expire after one was written.
+// Which comments to load.
 import { pathWith } from '#contract/addresses/paths.ts'
-import { blocs } from '#contract/blocs.ts'
-import { type CommentedType, comments } from '#contract/comments.ts'
-import { content } from '#contract/content.ts'
+import type { CommentedType, comments } from '#contract/comments.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { goals } from '#contract/goals.ts'
 import { limits } from '#contract/limits.ts'
 import { getPageNumber, type PageMatch } from '../shell/page.ts'
-import { useCache } from '../shell/queries.ts'
 
 export interface About {
   content_type: CommentedType
@@ -38,21 +34,4 @@ export function commentsInput(about: About, { page, thread }: CommentsRequest): 
 /** Address of the replies in one thread; `path` is the content's. */
 export function repliesPage(path: string, thread: string, page: number): string {
   return `${pathWith(path, { thread, ...(page > 1 && { page: String(page) }) })}#comments`
-}
-
-/** Expires the comments, and the content that shows their count. */
-export function useCommentsChanged(): () => void {
-  const cache = useCache()
-  return () => {
-    for (const endpoint of [
-      comments.list,
-      comments.own,
-      comments.read,
-      content.snap,
-      content.slide,
-      goals.read,
-      blocs.read,
-    ])
-      cache.expire(endpoint)
-  }
 }

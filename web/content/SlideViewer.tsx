@@ -11,7 +11,8 @@ import { Tally } from '../ui/Tally.tsx'
 import { PhotoView } from './PhotoView.tsx'
 import styles from './SlideViewer.module.css'
 import { getAlt, getShape, getSizes, inOrder } from './slide-photos.ts'
-import { useArrowKeys, useStrip } from './useStrip.ts'
+import { useArrowKeys } from './useArrowKeys.ts'
+import { useStrip } from './useStrip.ts'
 
 interface Props {
   post: Post

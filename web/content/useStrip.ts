@@ -1,5 +1,5 @@
-// A strip of photos: which one is visible, and moving by swipe, button and arrow key.
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+// A strip of photos: which one is visible, and moving by swipe and button.
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Photo } from '#contract/content.ts'
 
 /** The visible photo of the strip, and functions to move. */
@@ -40,20 +40,4 @@ export function useStrip(photos: readonly Photo[]) {
   }, [order])
 
   return { strip, here: Math.min(here, photos.length - 1), goBy, trackScroll, clearTarget }
-}
-
-/** ← and →, wherever the focus is, unless the focused control uses them. */
-export function useArrowKeys(onStep: (step: 1 | -1) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
-    if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if ((event.target as Element).closest('input, textarea, select, [role="dialog"], [role="tablist"]')) return
-    event.preventDefault()
-    onStep(step)
-  })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
 }

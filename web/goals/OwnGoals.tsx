@@ -11,10 +11,11 @@ import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noGoals } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { DeleteGoal, MoveGoal } from './GoalActions.tsx'
+import { DeleteGoal } from './DeleteGoal.tsx'
 import { GoalCard } from './GoalCard.tsx'
 import styles from './GoalList.module.css'
 import { GoalsSkeleton } from './GoalList.tsx'
+import { MoveGoal } from './MoveGoal.tsx'
 
 interface Props {
   pages: ReturnType<typeof usePages<typeof goals.own>>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { uploadTexts } from '#contract/upload-texts.ts'
-import { getKind, pick, refusalByBytes, refusalByContent } from './pick.ts'
+import { getKind, pick } from './pick.ts'
+import { refusalByBytes, refusalByContent } from './refusal.ts'
 
 const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size })
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -2,7 +2,7 @@
 import { type Upload, uploadLimits } from '#contract/media.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import { say } from '../language/say.ts'
-import { refusalByContent } from './pick.ts'
+import { refusalByContent } from './refusal.ts'
 import { upload } from './send-picture.ts'
 import { shrink } from './shrink.ts'
 

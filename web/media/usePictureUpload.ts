@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { openModal } from '../shell/modals.ts'
 import { imageFailure } from './image-failure.ts'
-import { pick, refusalByContent } from './pick.ts'
+import { pick } from './pick.ts'
+import { refusalByContent } from './refusal.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 interface Options {

@@ -7,7 +7,8 @@ import { useRead } from '../shell/queries.ts'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Authenticator.module.css'
 
 export function AuthenticatorCard() {

@@ -3,7 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import styles from './CodeStep.module.css'
 import { signWithPasskey, type WebAuthnJson } from './passkey-browser.ts'
 

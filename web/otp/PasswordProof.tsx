@@ -2,7 +2,7 @@
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { isRefused } from '../shell/proof.ts'
-import { ErrorText } from '../ui/Notice.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 
 /** `action`: where the form is posted. An owner without a password proves who they are by a code instead (`CodeProof`). */

@@ -9,9 +9,11 @@ import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './StatementPage.module.css'
-import { StatementTools, StatementYear } from './StatementTools.tsx'
+import { StatementTools } from './StatementTools.tsx'
+import { StatementYear } from './StatementYear.tsx'
 
 export default definePage({
   reads: (match) => [pageRead(statements.read, getInput(match)), ...frameReads, pageRead(statements.years, {})],

@@ -15,7 +15,8 @@ import { Card } from '../ui/Card.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
 export default definePage({
   reads: ({ query }) => {

@@ -1,7 +1,7 @@
 // The frame of pages outside the dashboard: the bar, the content, the footer.
 import type { ComponentProps } from 'react'
 import { say } from '../language/say.ts'
-import { Band } from '../ui/Notice.tsx'
+import { Band } from '../ui/Band.tsx'
 import { PublicBar } from './PublicBar.tsx'
 import { PublicFooter } from './PublicFooter.tsx'
 import { usePageContext } from './page-context.ts'

@@ -1,7 +1,7 @@
 // Shown in place of a part of a page that failed to load, with a retry button.
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 
 interface Props {
   onRetry: () => unknown

@@ -1,26 +1,11 @@
 // The posts with the most payments and visits.
-import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import type { VisitedPost } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
-import { Link } from '../shell/Link.tsx'
 import { Card } from '../ui/Card.tsx'
 import styles from './Cards.module.css'
 import { sayVisits } from './figures.ts'
-
-const untitledWords = {
-  photo: 'Photo without a caption',
-  'photo.collection': 'Set without a caption',
-  goal: 'Goal',
-  bloc: 'Bloc',
-} as const
-
-const postPaths = {
-  photo: addresses.snap,
-  'photo.collection': addresses.slide,
-  goal: addresses.goal,
-  bloc: addresses.bloc,
-} as const
+import { PostLink } from './PostLink.tsx'
 
 export function BestPosts({ posts, pageUrl }: { posts: VisitedPost[]; pageUrl: string }) {
   return (
@@ -38,13 +23,6 @@ export function BestPosts({ posts, pageUrl }: { posts: VisitedPost[]; pageUrl: s
         </ol>
       )}
     </Card>
-  )
-}
-
-export function PostLink({ post, pageUrl }: { post: VisitedPost; pageUrl: string }) {
-  const { content_type, content_id, title } = post
-  return (
-    <Link href={postPaths[content_type](pageUrl, content_id)}>{title.trim() || say(untitledWords[content_type])}</Link>
   )
 }
 

@@ -2,13 +2,14 @@
 import type { Statistics, StatisticsRow } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Card } from '../ui/Card.tsx'
+import { Bars } from './Bars.tsx'
 import { BestPosts } from './BestPosts.tsx'
 import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
 import { FigureTotal, getFirstColumnTitle, getSpan } from './FigureTotal.tsx'
 import { formatCount, sayDate, sayEnds, sayFollowers, saySquare, sayVisits, sum } from './figures.ts'
+import { Line } from './Line.tsx'
 import { MoneyFigure } from './MoneyFigure.tsx'
-import { Bars, Line } from './Plot.tsx'
 import { Sources } from './Sources.tsx'
 
 interface Rows {

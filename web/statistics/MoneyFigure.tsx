@@ -3,12 +3,12 @@ import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { StatisticsRow } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Card } from '../ui/Card.tsx'
+import { Bars } from './Bars.tsx'
 import styles from './Cards.module.css'
 import { FoldedTable } from './FiguresTable.tsx'
 import { FigureTotal, formatAmountAndCount, getFirstColumnTitle, getSpan } from './FigureTotal.tsx'
 import { sayDate, sayEnds, sayMoney, sumPesos } from './figures.ts'
 import { MoneyLegend } from './MoneyLegend.tsx'
-import { Bars } from './Plot.tsx'
 
 /** Minimum value of one square, in pesos. */
 const SQUARE_PESOS_MIN = 50

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { mount } from '../testing.tsx'
-import { Bars, Line } from './Plot.tsx'
+import { Bars } from './Bars.tsx'
+import { Line } from './Line.tsx'
 
 const days = [3, 0, 12, 5]
 const plot = {

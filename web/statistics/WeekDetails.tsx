@@ -7,8 +7,9 @@ import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { sayName } from '../shell/say-name.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { PostLink, sayResults } from './BestPosts.tsx'
+import { sayResults } from './BestPosts.tsx'
 import { formatCount, sayVisits } from './figures.ts'
+import { PostLink } from './PostLink.tsx'
 import styles from './WeekDetails.module.css'
 
 export function WeekDetails({ week, pageUrl }: { week: Week; pageUrl: string }) {

@@ -5,8 +5,8 @@ import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { ErrorText } from '../ui/ErrorText.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { ErrorText } from '../ui/Notice.tsx'
 import { getLastHeard } from './last-heard.ts'
 
 export function SurfaceList({ surfaces, hasFailed }: { surfaces: Surface[]; hasFailed: boolean }) {

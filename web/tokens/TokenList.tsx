@@ -9,7 +9,8 @@ import { useCache, useRead } from '../shell/queries.ts'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { toast } from '../shell/toasts.ts'
 import { List, ListRow } from '../ui/ListRow.tsx'
-import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './tokens.module.css'
 
 export function TokenList() {

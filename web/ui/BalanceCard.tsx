@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { say } from '../language/say.ts'
 import { Amount } from './Amount.tsx'
 import styles from './BalanceCard.module.css'
-import { ErrorText } from './Notice.tsx'
-import { Loading, Skeleton } from './Skeleton.tsx'
+import { ErrorText } from './ErrorText.tsx'
+import { Loading } from './Loading.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 export type BalanceCardProps = {
   /** "Available". */

@@ -1,9 +1,8 @@
-// Permanent messages: a note, a warning, or a band across the page.
+// A permanent message: a note or a warning.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import styles from './Notice.module.css'
 
@@ -32,27 +31,3 @@ export function Notice({ tone = 'info', title, children, action, alert, classNam
 }
 
 const icons = { info: <Info />, warning: <TriangleAlert />, error: <CircleAlert /> }
-
-/** One line across the page, above everything: test mode. */
-export function Band({ children }: { children: ReactNode }) {
-  return (
-    <aside aria-label={say('Notice')} className={styles.band}>
-      <span aria-hidden="true" className={styles.pixels} />
-      <span>{children}</span>
-    </aside>
-  )
-}
-
-/** One error sentence, announced when it appears; empty without text. */
-export function ErrorText({ children }: { children?: ReactNode }) {
-  return (
-    <div role="alert">
-      {children && (
-        <p className={styles.errorText}>
-          <CircleAlert />
-          <span>{children}</span>
-        </p>
-      )}
-    </div>
-  )
-}

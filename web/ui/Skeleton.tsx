@@ -1,32 +1,6 @@
 // Placeholders for content that is loading.
-import type { ReactNode } from 'react'
-import { say } from '../language/say.ts'
 import { cx } from './cx.ts'
 import styles from './Skeleton.module.css'
-
-/** Wraps skeletons and announces once what is loading, such as "Loading transactions". */
-export function Loading({
-  label,
-  className,
-  children,
-}: {
-  label: string
-  className?: string | undefined
-  children: ReactNode
-}) {
-  return (
-    <>
-      <div aria-busy="true" className={className}>
-        <span role="status" className="visually-hidden">
-          {label}
-        </span>
-        {children}
-      </div>
-      {/* Only a read that failed on the server leaves a skeleton in its HTML; the script reads again by itself. */}
-      <p className="without-script">{say('This did not load: load this page again.')}</p>
-    </>
-  )
-}
 
 export type SkeletonProps = {
   /** `line` is as high as the text it replaces, `avatar` is a square with stepped corners, `block` fills its container. */

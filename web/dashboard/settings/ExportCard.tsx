@@ -10,8 +10,9 @@ import { useCache, useRead, useWrite } from '../../shell/queries.ts'
 import { ReadFailed } from '../../shell/ReadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Loading } from '../../ui/Loading.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './settings.module.css'
 
 export function ExportCard() {

@@ -1,13 +1,10 @@
-// The available balance, and the limit of standard payouts.
+// The available balance.
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
-import { Link } from '../../shell/Link.tsx'
-import { closeAllModals } from '../../shell/modals.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorText, Notice } from '../../ui/Notice.tsx'
-import type { OverLimit } from './usePayoutRequest.ts'
+import { ErrorText } from '../../ui/ErrorText.tsx'
 import styles from './WithdrawModal.module.css'
 
 interface AvailableProps {
@@ -36,37 +33,5 @@ export function AvailableAmount({ pesos, isUnknown, onFill }: AvailableProps) {
         </Button>
       )}
     </div>
-  )
-}
-
-export function Limit({ message, allowed, helpUrl, onFill }: OverLimit & { onFill: (amount: string) => void }) {
-  return (
-    <Notice tone="warning" alert>
-      <p>{message}</p>
-      {allowed !== undefined && (
-        <p className={styles.allowed}>
-          {say('Amount allowed for withdrawal')}{' '}
-          {allowed > 0 ? (
-            <Button
-              variant="outline"
-              size="small"
-              aria-label={say('Withdraw {amount} instead', { amount: speakPesos(allowed) })}
-              onClick={() => onFill(String(allowed))}
-            >
-              {formatPesos(allowed)}
-            </Button>
-          ) : (
-            <strong>{formatPesos(allowed)}</strong>
-          )}
-        </p>
-      )}
-      {helpUrl && (
-        <p>
-          <Link href={helpUrl} onClick={closeAllModals}>
-            {say('Why can’t I withdraw all my PIXEL earnings?')}
-          </Link>
-        </p>
-      )}
-    </Notice>
   )
 }

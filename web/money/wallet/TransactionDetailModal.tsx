@@ -12,7 +12,8 @@ import { ReceiptCard } from '../../ui/ReceiptCard.tsx'
 import { CancelPayout } from '../payouts/CancelPayout.tsx'
 import { getPayoutNote, getState, mayBeCancelled, payoutRows } from '../payouts/payout-words.ts'
 import { useSuspension } from '../useSuspension.ts'
-import { getAmount, getStatus, getTransactionNote, mayBeGivenBack, typeWords, wasPaid } from './transaction-words.ts'
+import { getTransactionNote } from './transaction-note.ts'
+import { getAmount, getStatus, mayBeGivenBack, typeWords, wasPaid } from './transaction-words.ts'
 
 export default function TransactionDetailModal({ frame, transaction: opened }: ModalProps<'transaction-detail'>) {
   const [transaction, setTransaction] = useState(opened)

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { setLanguage } from '../../language/say.ts'
-import { getAmount, getStatus, getTransactionNote, mayBeGivenBack, wasPaid } from './transaction-words.ts'
+import { getTransactionNote } from './transaction-note.ts'
+import { getAmount, getStatus, mayBeGivenBack, wasPaid } from './transaction-words.ts'
 
 afterEach(() => setLanguage('en', undefined))
 

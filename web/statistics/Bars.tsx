@@ -1,4 +1,4 @@
-// Plots: bars of squares, or a line. The table below has the same figures as text; touching or hovering shows one bar's.
+// A plot of bars of squares. The table below has the same figures as text; touching or hovering shows one bar's.
 import { Fragment, type ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
 import { sum } from './figures.ts'
@@ -56,29 +56,4 @@ function draw(x: number, side: number, below: number, squares: number): string {
     const y = HEIGHT - (below + n + 1) * side * STEP
     return `M${round(x)} ${round(y)}h${round(side)}v${round(side)}h${round(-side)}z`
   }).join('')
-}
-
-interface LineProps extends PlotProps {
-  values: readonly number[]
-  /** Text below the plot. */
-  legend: string
-}
-
-export function Line({ values, legend, ...plot }: LineProps) {
-  const pitch = WIDTH / values.length
-  const top = Math.max(1, ...values)
-  const points = values.map(
-    (value, place) => [(place + 0.5) * pitch, HEIGHT - 6 - (value / top) * (HEIGHT - 16)] as const,
-  )
-  return (
-    <PlotFrame {...plot} places={values.length} legend={legend}>
-      <polyline className={styles.line} points={points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')} />
-      {values.length <= 62 && (
-        <path
-          className={styles.dots}
-          d={points.map(([x, y]) => `M${round(x - 2.5)} ${round(y - 2.5)}h5v5h-5z`).join('')}
-        />
-      )}
-    </PlotFrame>
-  )
 }

@@ -1,4 +1,4 @@
-// Sensitive photos: the viewer's declaration of age, and its withdrawal. Plain forms, because another page follows.
+// Sensitive photos: the viewer's declaration of age. A plain form, because another page follows.
 import EyeOff from 'lucide-react/icons/eye-off'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
@@ -29,20 +29,6 @@ export function AdultForm({ post }: { post: Post }) {
       <p className={styles.fine}>
         {say('Your choice is kept with your account, or in this browser if you have none.')}
       </p>
-    </form>
-  )
-}
-
-/** Shown beside a sensitive post that is visible. */
-export function CoverAgain({ post }: { post: Post }) {
-  return (
-    <form method="post" action={addresses.adult}>
-      <input type="hidden" name="next" value={getAddress(post)} />
-      <input type="hidden" name="is_adult" value="0" />
-      <Refusal action={addresses.adult} />
-      <Button type="submit" variant="quiet" size="medium" icon={<EyeOff />}>
-        {say('Hide sensitive photos again')}
-      </Button>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-// Actions for a goal that need one press: real forms that work without JavaScript.
+// Moves a goal to another state with one press: a real form that works without JavaScript.
 import { ownForm } from '#contract/addresses/own-paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { words } from '#contract/texts.ts'
@@ -31,32 +31,6 @@ export function MoveGoal({ goal, to, text, ask }: MoveProps) {
       }}
     >
       {text}
-      <span className="visually-hidden"> {goal.title}</span>
-    </PressForm>
-  )
-}
-
-export function DeleteGoal({ goal }: { goal: Goal }) {
-  const changed = useGoalsChanged()
-  return (
-    <PressForm
-      action={ownForm('deleteGoal', goal.id)}
-      endpoint={goals.remove}
-      input={{ params: { id: goal.id }, body: {} }}
-      ask={{
-        title: say('Delete this goal?'),
-        text: say('It has no gifts. It leaves your page for good.'),
-        action: say('Delete'),
-        isDangerous: true,
-      }}
-      variant="danger"
-      size="small"
-      onDone={() => {
-        changed()
-        toast(say('Goal deleted.'))
-      }}
-    >
-      {say('Delete')}
       <span className="visually-hidden"> {goal.title}</span>
     </PressForm>
   )
