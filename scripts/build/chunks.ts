@@ -21,7 +21,7 @@ export function nameChunks(root: string): (id: string, graph: ModuleGraph) => st
 
 function getNames(root: string, graph: ModuleGraph): Map<string, string> {
   const pages = graph
-    .getModuleInfo(path.join(root, 'web/app/routes.ts'))!
+    .getModuleInfo(path.join(root, 'web/app/load-page.ts'))!
     .dynamicallyImportedIds.map((page) => ({ page, needed: getNeeded(page, graph) }))
   const entry = path.join(root, 'web/entry-client.tsx')
   const always = getNeeded(entry, graph)
