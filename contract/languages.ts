@@ -63,7 +63,7 @@ export function translateCount(
   values: Values | undefined,
 ): string {
   const form = rules[language].select(count) === 'one' ? forms.one : forms.other
-  return translate(catalogue, form, { count: count.toLocaleString('en-PH'), ...values })
+  return translate(catalogue, form, { ...values, count: count.toLocaleString('en-PH') })
 }
 
 const rules = Object.fromEntries(

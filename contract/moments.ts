@@ -4,9 +4,11 @@ import { texts } from './texts.ts'
 
 /**
  * A day, `YYYY-MM-DD`. Its year has four digits without leading zeros: the database knows no year 0, and ranges without
- * a beginning reach back from the day.
+ * a beginning reach back from the day. What is no day is not compared with another one.
  */
-export const day = z.iso.date(texts.dayShape).check(z.refine((text) => text >= '1000', texts.dayShape))
+export const day = z.iso
+  .date({ error: texts.dayShape, abort: true })
+  .check(z.refine((text) => text >= '1000', { error: texts.dayShape, abort: true }))
 
 const momentShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
 
