@@ -1,5 +1,6 @@
 // Renders error pages with their HTTP status.
 import { renderToString } from 'react-dom/server'
+import { areas } from '#contract/addresses/paths.ts'
 import { serverPaths } from '#contract/addresses/server-paths.ts'
 import { errors, type FailureBody } from '#contract/errors.ts'
 import type { Head, RenderedDocument, RenderRequest } from '#contract/html.ts'
@@ -20,6 +21,18 @@ function withStatusLink(html: string, { exception }: FailureBody): string {
   )
 }
 
+/**
+ * Where the payer returns, nobody knows yet whether money moved: the page must not say that nothing was charged. Done on
+ * the HTML too.
+ */
+function withPaymentText(html: string, url: string, status: number): string {
+  if (!url.startsWith(areas.payment) || status < 500) return html
+  const text = say(
+    'If you have paid, don’t pay again. Load this page again in a moment: it says how your payment stands.',
+  )
+  return html.replace(/(<\/h1><p>)[^<]*/, (_, before: string) => before + text)
+}
+
 /** An error page with its HTTP status: 404, 410, 503 and so on. */
 export function renderFailure(request: RenderRequest, failure: FailureBody): RenderedDocument {
   setRequestLanguage(request)
@@ -27,9 +40,10 @@ export function renderFailure(request: RenderRequest, failure: FailureBody): Ren
   const context = makeContext(request)
   const status = failure.exception === 'ValidationException' ? 404 : errors[failure.exception].status
   const state: PageState = { cache: dehydrateCache(client), context, failure }
+  const app = renderApp(request, client, context, undefined, failure)
   return {
     status,
-    html: withStatusLink(renderApp(request, client, context, undefined, failure), failure),
+    html: withPaymentText(withStatusLink(app, failure), request.url, status),
     head: failureHead(status),
     state: JSON.stringify(state),
     modules: [],

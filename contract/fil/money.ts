@@ -201,6 +201,8 @@ export const money: Catalogue = {
   '{day} at': '{day},',
   '{day}, to {account}.': '{day}, papunta sa {account}.',
   '{name} will see: {giver}': 'Ang makikita ni {name}: {giver}',
+  'If you have paid, don’t pay again. Load this page again in a moment: it says how your payment stands.':
+    'Kung nakabayad ka na, huwag nang magbayad ulit. I-load ulit ang pahinang ito mamaya: sasabihin nito ang lagay ng bayad mo.',
   'The time to pay ran out. Nothing was charged.': 'Naubos ang oras para magbayad. Walang nakaltas sa iyo.',
   'The payment was cancelled. Nothing was charged.': 'Kinansela ang bayad. Walang nakaltas sa iyo.',
   'This can no longer be paid for. Your money is being sent back.':

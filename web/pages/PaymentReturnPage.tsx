@@ -11,7 +11,7 @@ import { getPollInterval } from '../shell/usePendingPayment.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import styles from './PaymentReturnPage.module.css'
 import { Failed } from './payment-failed.tsx'
-import { Bought, Confirming, Refunded } from './payment-states.tsx'
+import { Bought, Confirming, Refunded, Unanswered } from './payment-states.tsx'
 
 const titles: Record<PaymentStatus['type'], Record<PaymentStatus['state'], string>> = {
   donation: {
@@ -47,12 +47,13 @@ function getInput({ params }: PageMatch) {
 
 function PaymentReturnPage(match: PageMatch) {
   const { params } = getInput(match)
-  const { payment, isWaiting, isOffline } = usePayment(params.token)
+  const { payment, isWaiting, isOffline, isUnanswered } = usePayment(params.token)
   useEffect(() => {
     if (!payment || payment.state === 'confirming') return
     forgetPayment(params.token)
     document.title = `${getTitle(payment)} | PIXEL`
   }, [payment, params.token])
+  if (!payment && isUnanswered) return <Unanswered isOffline={isOffline} />
   if (!payment) return <PageLoader label={say('Confirming your payment')} />
   return (
     <PublicPage isAboutMoney className={styles.page} data-state={payment.state}>
@@ -88,7 +89,7 @@ function usePayment(token: string) {
     const timer = setTimeout(() => setWaiting(true), 8000)
     return () => clearTimeout(timer)
   }, [isConfirming])
-  // Once a status is known, a lost connection only means to keep polling, not to show an error page.
-  if (!payment && error) throw error
-  return { payment, isWaiting, isOffline: error !== null }
+  // Any other failure only means to keep polling: an error page would say that nothing was charged.
+  if (!payment && (error?.code === 'NotFoundException' || error?.code === 'ValidationException')) throw error
+  return { payment, isWaiting, isUnanswered: error !== null, isOffline: error !== null && error.code === undefined }
 }

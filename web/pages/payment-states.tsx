@@ -1,4 +1,5 @@
 // The states of a payment on the payer's return page: confirming, paid or refunded; and their common receipt.
+import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos, speakPesos } from '#contract/amounts.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
@@ -6,8 +7,10 @@ import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
+import { PublicPage } from '../shell/PublicPage.tsx'
 import { ReceiptLink } from '../shell/ReceiptLink.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { ReceiptCard, type ReceiptCardProps } from '../ui/ReceiptCard.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './PaymentReturnPage.module.css'
@@ -39,12 +42,31 @@ export function Confirming({ payment, isWaiting, isOffline }: StateProps & { isW
           </>
         }
       />
-      <p className={styles.waiting}>
-        <Spinner />
-        {say('This page updates by itself.')}
-        {payment.link_url && ` ${say('If you left before paying, you can still finish.')}`}
-      </p>
+      <Updating>{payment.link_url && ` ${say('If you left before paying, you can still finish.')}`}</Updating>
     </>
+  )
+}
+
+/** No status is known yet, and asking for it has failed. It is asked for again. */
+export function Unanswered({ isOffline }: { isOffline: boolean }) {
+  return (
+    <PublicPage isAboutMoney className={styles.page}>
+      <h1>{say('Confirming your payment…')}</h1>
+      <Notice tone="warning" alert>
+        {getConfirmingNote(true, isOffline)}
+      </Notice>
+      <Updating />
+    </PublicPage>
+  )
+}
+
+function Updating({ children }: { children?: ReactNode }) {
+  return (
+    <p className={styles.waiting}>
+      <Spinner />
+      {say('This page updates by itself.')}
+      {children}
+    </p>
   )
 }
 
