@@ -51,6 +51,16 @@ export function ActionForm({
   )
 }
 
+/** An ActionForm that is folded away; after a refusal it is open, because it says why. */
+export function Folded({ summary, ...form }: { summary: string } & Props) {
+  return (
+    <details className={styles.veil} open={usePosted(form.action)?.failure !== undefined}>
+      <summary>{summary}</summary>
+      <ActionForm {...form} />
+    </details>
+  )
+}
+
 /** A submit button of an ActionForm. With `at`, that digit key moves the focus to it; Enter presses it. */
 export function Act({ at, children, ...button }: { at?: 1 | 2 | 3 | 4 | 5 } & ButtonProps) {
   return (

@@ -7,7 +7,7 @@ import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { Link } from '../shell/Link.tsx'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { Act, ActionForm } from './ActionForm.tsx'
+import { Act, Folded } from './ActionForm.tsx'
 import { Deadline } from './Deadline.tsx'
 import { rowProps } from './DeskFrame.tsx'
 import styles from './desk.module.css'
@@ -38,15 +38,13 @@ function Request({ request: { id, transaction_no, amount, name, reason, date } }
         {name} · <Deadline due={null} since={date} />
       </span>
       <p className={styles.quote}>{reason}</p>
-      <details className={styles.veil}>
-        <summary>Refuse it</summary>
-        <ActionForm
-          action={deskForm('refuseRefund', { id })}
-          hint="Whoever asked reads this, and it stands in the log."
-        >
-          <Act variant="outline">Refuse: the creator keeps it</Act>
-        </ActionForm>
-      </details>
+      <Folded
+        summary="Refuse it"
+        action={deskForm('refuseRefund', { id })}
+        hint="Whoever asked reads this, and it stands in the log."
+      >
+        <Act variant="outline">Refuse: the creator keeps it</Act>
+      </Folded>
     </li>
   )
 }
