@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx'
 
 export default definePage({
   head: () => ({
-    title: 'Start your page | PIXEL',
+    title: `${say('Start your page')} | PIXEL`,
     description: 'A page where people who like what you make can send you a small gift.',
     canonical: addresses.signUp,
   }),

@@ -9,6 +9,7 @@ import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { useRead, useWrite } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Button } from '../ui/Button.tsx'
 
 export default definePage({
@@ -48,6 +49,7 @@ function UnsubscribePage(match: PageMatch) {
         'We then mail you nothing about what the creators you follow publish. Receipts and everything else still come.',
       )}
     >
+      <Refusal action={action} />
       <form method="post" action={action} onSubmit={submit}>
         <Button type="submit" full busy={isBusy} busyText={say('Saving…')}>
           {say('Stop these mails')}
