@@ -4,29 +4,29 @@ import { formatPesos } from '#contract/amounts.ts'
 import { type RefundTerms, refunds } from '#contract/money/refunds.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
+import { useFramedRead } from '../dashboard/useFramedRead.ts'
 import { say } from '../language/say.ts'
 import styles from '../money/refunds/Refund.module.css'
 import { RefundForm } from '../money/refunds/RefundForm.tsx'
 import { getTransactionNote } from '../money/wallet/transaction-note.ts'
 import { Link } from '../shell/Link.tsx'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
-import { useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 
 export default definePage({
-  reads: (match) => [...frameReads, pageRead(refunds.terms, getInput(match))],
+  reads: (match) => [pageRead(refunds.terms, getInput(match)), ...frameReads],
   head: () => ({ title: `${say('Give a payment back')} | PIXEL`, isPrivate: true }),
   Component: RefundPage,
 })
 
 function RefundPage(match: PageMatch) {
-  const read = useRead(refunds.terms, getInput(match), { isMain: true })
+  const read = useFramedRead(refunds.terms, getInput(match))
   const { data: terms } = read
   return (
-    <DashboardFrame here={addresses.history} title={say('Give a payment back')}>
+    <DashboardFrame here={addresses.history} title={say('Give a payment back')} reads={[read]}>
       {() => (
         <Card title={terms?.transaction.description}>
           {terms ? <Refund terms={terms} /> : <SkeletonRows count={3} />}

@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { statements } from '#contract/money/statements.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
+import { useFramedRead } from '../dashboard/useFramedRead.ts'
 import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
@@ -22,7 +23,7 @@ export default definePage({
 })
 
 function StatementPage(match: PageMatch) {
-  const statement = useRead(statements.read, getInput(match), { isMain: true })
+  const statement = useFramedRead(statements.read, getInput(match))
   const years = useRead(statements.years, {})
   const year = match.params.year ?? ''
   return (

@@ -6,17 +6,20 @@ import { type Look, showingStates, showings } from '#contract/live.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
+import { useFramedRead } from '../dashboard/useFramedRead.ts'
 import { say } from '../language/say.ts'
 import { Preview } from '../live/Preview.tsx'
+import type { ApiError } from '../shell/api.ts'
+import { NotFound } from '../shell/error-pages.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
-import { usePages, useRead } from '../shell/queries.ts'
+import { usePages } from '../shell/queries.ts'
 import { Refusal } from '../shell/Refusal.tsx'
 import { LookForm } from '../surfaces/LookForm.tsx'
 import { Showings, type ShowingsQuery, showingsInput } from '../surfaces/Showings.tsx'
 import { SurfaceCard } from '../surfaces/SurfaceCard.tsx'
 import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
 import { Card } from '../ui/Card.tsx'
-import { PageLoader } from '../ui/PageLoader.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './SettingsPage.module.css'
 
 export default definePage({
@@ -33,11 +36,13 @@ export default definePage({
 
 function SurfacePage(match: PageMatch) {
   const query = getQuery(match)
-  const { data: look } = useRead(showings.look, { params: { id: query.id } }, { isMain: true })
-  const { data: all } = useRead(surfaces.list, {})
+  const main = useFramedRead(showings.look, { params: { id: query.id } })
+  const list = useFramedRead(surfaces.list, {})
   const own = usePages(goals.own, {})
-  const surface = all?.find(({ id }) => id === query.id)
-  if (!look || !surface) return <PageLoader />
+  const { data: look } = main
+  const surface = list.data?.find(({ id }) => id === query.id)
+  if (list.data && !surface) return <NotFound />
+  if (!look || !surface) return <Waiting reads={[main, list]} />
   const isSoundbox = surface.kind === 'soundbox'
   const shown = own.rows.filter(({ state }) => state !== 'draft')
   const preview = (chosen: Look) => (
@@ -72,6 +77,14 @@ function SurfacePage(match: PageMatch) {
           </div>
         </>
       )}
+    </DashboardFrame>
+  )
+}
+
+function Waiting({ reads }: { reads: { error: ApiError | null }[] }) {
+  return (
+    <DashboardFrame here={addresses.surfaces} title={say('Overlays & soundboxes')} reads={reads}>
+      {() => <SkeletonRows count={4} />}
     </DashboardFrame>
   )
 }

@@ -5,16 +5,17 @@ import { surfaces } from '#contract/surfaces.ts'
 import { deliveryStates, webhooks } from '#contract/webhooks.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
+import { useFramedRead } from '../dashboard/useFramedRead.ts'
 import { say } from '../language/say.ts'
+import { NotFound } from '../shell/error-pages.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
-import { useRead } from '../shell/queries.ts'
 import { Deliveries, type DeliveriesQuery, deliveriesInput } from '../surfaces/Deliveries.tsx'
 import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
 import { WebhookCard } from '../surfaces/WebhookCard.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { PageLoader } from '../ui/PageLoader.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './SettingsPage.module.css'
 
 export default definePage({
@@ -29,10 +30,16 @@ export default definePage({
 
 function WebhookPage(match: PageMatch) {
   const query = getQuery(match)
-  const { data: all } = useRead(surfaces.list, {}, { isMain: true })
+  const list = useFramedRead(surfaces.list, {})
   const failure = usePosted()?.failure
-  const webhook = all?.find(({ id }) => id === query.id)
-  if (!webhook) return <PageLoader />
+  const webhook = list.data?.find(({ id }) => id === query.id)
+  if (list.data && !webhook) return <NotFound />
+  if (!webhook)
+    return (
+      <DashboardFrame here={addresses.programs} title={say('Tokens & webhooks')} reads={[list]}>
+        {() => <SkeletonRows count={4} />}
+      </DashboardFrame>
+    )
   return (
     <DashboardFrame here={addresses.programs} title={webhook.name}>
       {() => (
