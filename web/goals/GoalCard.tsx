@@ -24,6 +24,8 @@ interface Props {
 
 export function GoalCard({ goal, href, above, children }: Props) {
   const badge = stateBadge(goal)
+  // Lists of many creators have a heading of their own.
+  const Title = above ? 'h3' : 'h2'
   return (
     <li className={styles.card}>
       {above && <div className={styles.above}>{above}</div>}
@@ -41,11 +43,11 @@ export function GoalCard({ goal, href, above, children }: Props) {
               {badge && <StatusBadge tone={badge.tone}>{badge.word}</StatusBadge>}
             </p>
           )}
-          <h2 className={styles.title}>
+          <Title className={styles.title}>
             <Link href={href} className="touch-target">
               {goal.title}
             </Link>
-          </h2>
+          </Title>
         </header>
         {goal.description && (
           <p className={styles.description}>

@@ -22,7 +22,7 @@ export function GoalsCard() {
         <Loading label={say('Loading goals')}>
           <Skeleton shape="block" height={72} />
         </Loading>
-      ) : own.error ? (
+      ) : own.error && own.rows.length === 0 ? (
         <div className={styles.empty}>
           <p>{say('We could not load your goals. Their gifts are safe.')}</p>
           <Button variant="outline" size="medium" onClick={() => own.reload()}>

@@ -35,7 +35,7 @@ function HashtagPage(match: PageMatch) {
     <PublicPage className={styles.page}>
       <header>
         <h1>#{tag}</h1>
-        {!posts.isLoading && !posts.error && (
+        {!posts.isLoading && (posts.rows.length > 0 || !posts.error) && (
           <p className={styles.count}>{sayCount(posts.total, { one: '{count} post', other: '{count} posts' })}</p>
         )}
       </header>
