@@ -34,7 +34,7 @@ export default definePage({
   },
   head: (match, [answer]) => {
     const bloc = (answer as { data: Bloc } | undefined)?.data
-    if (!bloc) return { title: 'Bloc | PIXEL' }
+    if (!bloc) return { title: `${say('Bloc')} | PIXEL` }
     const { creator } = bloc
     return {
       title: `${bloc.title} · ${creator.page_name} | PIXEL`,

@@ -9,8 +9,10 @@ import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
+import { usePosted } from '../shell/page-context.ts'
 import { useReloadWhenDue } from '../shell/publish-state.ts'
 import { usePages } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noPosts } from '../ui/drawings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -28,7 +30,9 @@ function BlocsPage(match: PageMatch) {
     <DashboardFrame here={addresses.blocs} title={say('Bloc')} reads={[own]}>
       {() => (
         <>
+          <BlocsRefusal />
           <NewBloc />
+          <h2 className="visually-hidden">{say('Posts')}</h2>
           <BlocList
             pages={own}
             page={getPageNumber(match)}
@@ -46,4 +50,10 @@ function BlocsPage(match: PageMatch) {
       )}
     </DashboardFrame>
   )
+}
+
+/** What was refused without JavaScript, unless the fields of the form for a new post say it. */
+function BlocsRefusal() {
+  const posted = usePosted()
+  return !(posted?.action === addresses.blocs && posted.failure?.errors) && <Refusal />
 }

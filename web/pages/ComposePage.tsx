@@ -13,7 +13,7 @@ import styles from './ComposePage.module.css'
 
 export default definePage({
   reads: () => [...frameReads],
-  head: (match) => ({ title: `${titles[getKind(match)]} | PIXEL`, isPrivate: true }),
+  head: (match) => ({ title: `${say(titles[getKind(match)])} | PIXEL`, isPrivate: true }),
   Component: ComposePage,
 })
 

@@ -13,7 +13,7 @@ import { articles } from './help/articles.ts'
 
 export default definePage({
   head: () => ({
-    title: 'Help | PIXEL',
+    title: `${say('Help')} | PIXEL`,
     description: 'Answers about gifts, photos, payouts and your account.',
     canonical: addresses.help,
   }),
