@@ -32,12 +32,15 @@ function ConsentPage(match: PageMatch) {
       <h1>{say('{name}, is this photo of you all right?', { name: request.name })}</h1>
       <div className={styles.columns}>
         <Picture request={request} />
-        <Card>
-          <div className={styles.stack}>
-            <State request={request} />
-            {!request.is_hidden && <Question request={request} token={input.params.token} />}
-          </div>
-        </Card>
+        {/* Of a photo that another person has withdrawn from there is nothing left to say. */}
+        {(request.answered || !request.is_hidden) && (
+          <Card>
+            <div className={styles.stack}>
+              <State request={request} />
+              {!request.is_hidden && <Question request={request} token={input.params.token} />}
+            </div>
+          </Card>
+        )}
       </div>
     </PublicPage>
   )
