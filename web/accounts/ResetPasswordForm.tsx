@@ -4,16 +4,18 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
+import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useForm } from '../shell/useForm.ts'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorText, Notice } from '../ui/Notice.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import styles from './accounts.module.css'
 
 const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.resetPassword.body)
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const posted = usePosted(addresses.resetPassword)?.failure
   const form = useForm({ initial: { password: '' }, schema: fetchSchema })
   const reset = useWrite(accounts.resetPassword, { onDone, on: { ValidationException: form.takeErrors } })
 
@@ -41,6 +43,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         {...form.field('password')}
         autoComplete="new-password"
       />
+      {posted && !posted.errors && <ErrorText>{posted.message}</ErrorText>}
       <Button type="submit" full busy={reset.isBusy} busyText={say('Saving…')}>
         {say('Save new password')}
       </Button>

@@ -16,6 +16,7 @@ import { Link } from '../shell/Link.tsx'
 import { listAt } from '../shell/list-at.ts'
 import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { usePages, useRead } from '../shell/queries.ts'
+import { Refusal } from '../shell/Refusal.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Piko } from '../ui/Piko.tsx'
@@ -113,6 +114,7 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
 function MarkSeenForm({ id }: { id: string }) {
   return (
     <div className="without-script">
+      <Refusal action={addresses.feed} />
       <form method="post" action={addresses.feed}>
         <input type="hidden" name="id" value={id} />
         <Button type="submit" variant="outline" size="medium">

@@ -1,4 +1,5 @@
 // The creator's reply to a gift.
+import { addresses } from '#contract/addresses/paths.ts'
 import type { ReceivedGift } from '#contract/gifts.ts'
 import { say } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -14,9 +15,9 @@ export interface ActionProps {
 
 /** Opens without JavaScript too. */
 export function GiftReply({ gift, onDone }: ActionProps) {
-  const posted = usePosted()
+  const posted = usePosted(addresses.gifts)
   const { details, close } = useTextDetails()
-  const wasRefused = posted?.values.donation_id === gift.donation_id && posted.failure?.errors?.message !== undefined
+  const wasRefused = posted?.values.donation_id === gift.donation_id && posted.failure !== undefined
   return (
     <details {...details} open={wasRefused}>
       <Button as="summary" variant="outline" size="medium">
