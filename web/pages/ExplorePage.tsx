@@ -3,6 +3,7 @@
 import { addresses } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
 import { explore } from '#contract/explore.ts'
+import { limits } from '#contract/limits.ts'
 import { profiles } from '#contract/profiles.ts'
 import { ActiveCreators } from '../discovery/ActiveCreators.tsx'
 import { NewestCreators } from '../discovery/NewestCreators.tsx'
@@ -66,7 +67,8 @@ function Creators({ query, page }: { query: { page?: string }; page: number }) {
 function getQuery(match: PageMatch) {
   const page = getPageNumber(match)
   return {
-    search: match.query.get('search')?.trim() ?? '',
+    // Cut where the API would refuse it.
+    search: (match.query.get('search') ?? '').trim().slice(0, limits.searchMax),
     type: match.query.get('type') === 'posts' ? ('posts' as const) : ('creators' as const),
     page: page > 1 ? { page: String(page) } : {},
   }
