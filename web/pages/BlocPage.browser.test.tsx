@@ -8,13 +8,13 @@ import { profiles } from '#contract/profiles.ts'
 import { answer, offline, serve } from '../testing.tsx'
 import blocPage from './BlocPage.tsx'
 import { ana, bloc, comment, LONG_NAME, luz, meta } from './sample-pages.fixture.ts'
-import { showPage } from './show-page.fixture.tsx'
+import { type Shown, showPage } from './show-page.fixture.tsx'
 
 const main = page.getByRole('main')
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-function show(change: Partial<Bloc> = {}, shown: Parameters<typeof showPage>[1] = {}) {
+function show(change: Partial<Bloc> = {}, shown: Shown = {}) {
   serve(blocs.read, answer({ ...bloc, ...change }))
   serve(profiles.read, answer({ ...luz, is_owner: change.is_owner ?? false }))
   serve(comments.list, answer(change.comment_count === 0 ? [] : [comment], meta(1)))

@@ -5,7 +5,7 @@ import { type ConsentRequest, consents } from '#contract/consents.ts'
 import { answer, serve } from '../testing.tsx'
 import consentPage from './ConsentPage.tsx'
 import { LONG_NAME } from './sample-pages.fixture.ts'
-import { showPage, speakFilipino } from './show-page.fixture.tsx'
+import { type Shown, showPage, speakFilipino } from './show-page.fixture.tsx'
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const asked: ConsentRequest = {
@@ -26,7 +26,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const name = page.getByRole('textbox', { name: 'Your full name' })
 const form = () => document.querySelector<HTMLFormElement>('main form')
 
-function show(change: Partial<ConsentRequest> = {}, shown: Parameters<typeof showPage>[1] = {}) {
+function show(change: Partial<ConsentRequest> = {}, shown: Shown = {}) {
   serve(consents.read, answer({ ...asked, ...change }))
   showPage(consentPage, { params: { token: 'token-1' }, ...shown })
 }

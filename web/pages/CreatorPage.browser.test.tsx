@@ -9,19 +9,17 @@ import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { answer, offline, serve } from '../testing.tsx'
 import creatorPage from './CreatorPage.tsx'
 import { ana, freeSnap, goal, LONG_NAME, luz, meta, snap, wallEntry } from './sample-pages.fixture.ts'
-import { onDesktop, showPage, speakFilipino } from './show-page.fixture.tsx'
+import { onDesktop, type Shown, showPage, speakFilipino } from './show-page.fixture.tsx'
 
-interface Shown {
+interface Content extends Pick<Shown, 'query' | 'context'> {
   profile?: Partial<PublicProfile>
   posts?: unknown[]
   wall?: unknown[]
   slug?: string
-  query?: string
-  context?: NonNullable<Parameters<typeof showPage>[1]>['context']
   isSignedIn?: boolean
 }
 
-function show({ profile = {}, posts = [], wall = [], slug, isSignedIn = false, ...shown }: Shown = {}) {
+function show({ profile = {}, posts = [], wall = [], slug, isSignedIn = false, ...shown }: Content = {}) {
   serve(profiles.read, answer({ ...luz, ...profile }))
   const feed = serve(content.feed, answer(posts, meta(posts.length)))
   const walls = serve(gifts.wall, answer(wall, meta(wall.length)))

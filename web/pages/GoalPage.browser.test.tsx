@@ -9,14 +9,14 @@ import { profiles } from '#contract/profiles.ts'
 import { answer, refusal, serve } from '../testing.tsx'
 import goalPage from './GoalPage.tsx'
 import { ana, comment, goal, LONG_NAME, luz, meta } from './sample-pages.fixture.ts'
-import { showPage, speakFilipino } from './show-page.fixture.tsx'
+import { type Shown, showPage, speakFilipino } from './show-page.fixture.tsx'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
 const main = page.getByRole('main')
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
 const form = page.getByRole('complementary', { name: 'Support this goal' })
 
-function show(change: Partial<Goal> = {}, shown: Parameters<typeof showPage>[1] = {}) {
+function show(change: Partial<Goal> = {}, shown: Shown = {}) {
   serve(goals.read, answer({ ...goal, ...change }))
   serve(profiles.read, answer({ ...luz, is_owner: change.is_owner ?? false }))
   const lists = serve(comments.list, answer([comment], meta(1)))

@@ -12,16 +12,16 @@ import blocPage from './CreatorBlocPage.tsx'
 import goalsPage from './CreatorGoalsPage.tsx'
 import questionsPage from './CreatorQuestionsPage.tsx'
 import { ana, bloc, goal, luz, meta, question, topic } from './sample-pages.fixture.ts'
-import { onDesktop, showPage, speakFilipino } from './show-page.fixture.tsx'
+import { onDesktop, type Shown, showPage, speakFilipino } from './show-page.fixture.tsx'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true })
 const own = { is_owner: true }
 
-type Shown = Omit<Parameters<typeof showPage>[1] & object, 'params'> & { profile?: Partial<PublicProfile> }
+type Content = Omit<Shown, 'params'> & { profile?: Partial<PublicProfile> }
 
-function show(section: Page, { profile = {}, ...shown }: Shown = {}) {
+function show(section: Page, { profile = {}, ...shown }: Content = {}) {
   serve(profiles.read, answer({ ...luz, ...profile }))
   return showPage(section, { params: { pageUrl: 'luz' }, ...shown })
 }
@@ -111,7 +111,7 @@ test('a reader reacts to a post and reports it; only its owner writes and edits 
   await expect.element(link('Report this post')).not.toBeInTheDocument()
 })
 
-const ask = (change: Partial<Topic> | null = {}, shown: Shown = {}) => {
+const ask = (change: Partial<Topic> | null = {}, shown: Content = {}) => {
   serve(questions.topic, answer(change && { ...topic, ...change }))
   serve(questions.ofPage, answer([question], meta(1)))
   return show(questionsPage, shown)

@@ -10,10 +10,10 @@ import type { PageContextValue } from '../shell/page-context.ts'
 import { answer, mountApp, serve } from '../testing.tsx'
 import { ana } from './sample-pages.fixture.ts'
 
-interface Shown {
+export interface Shown {
   params?: Record<string, string>
   query?: string
-  context?: Partial<PageContextValue>
+  context?: Partial<PageContextValue> | undefined
   /** The signed-in account; without it a visitor looks at the page. */
   me?: Me
 }
