@@ -1,5 +1,5 @@
 // One comment: author, text, time, and the viewer's actions.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Reply } from '#contract/comments.ts'
 import { say } from '../language/say.ts'
@@ -26,8 +26,21 @@ interface Props {
 export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
   const { id, name, page_url, avatar, message, date, edited_at, is_creator, is_own } = comment
   const [isEditing, setEditing] = useState(false)
+  const article = useRef<HTMLElement>(null)
+
+  function stopEditing(): void {
+    // The form has the focus and disappears: the keyboard goes on from where it was opened.
+    if (article.current?.contains(document.activeElement)) article.current.querySelector('summary')?.focus()
+    setEditing(false)
+  }
+
   return (
-    <article id={`comment-${id}`} tabIndex={-1} className={cx(styles.comment, is_creator && styles.creator)}>
+    <article
+      ref={article}
+      id={`comment-${id}`}
+      tabIndex={-1}
+      className={cx(styles.comment, is_creator && styles.creator)}
+    >
       <Avatar name={name} src={avatar} size={32} />
       <div className={styles.body}>
         <div className={styles.who}>
@@ -43,7 +56,7 @@ export function CommentItem({ comment, isOnOwnPage, path, children }: Props) {
           <CommentMenu {...{ comment, isOnOwnPage, path }} onEdit={() => setEditing(true)} />
         </div>
         {isEditing ? (
-          <EditComment comment={comment} onLeave={() => setEditing(false)} />
+          <EditComment comment={comment} onLeave={stopEditing} />
         ) : (
           <p className={styles.message}>
             <PlainText>{message}</PlainText>

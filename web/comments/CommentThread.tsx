@@ -5,12 +5,12 @@ import { say, sayCount } from '../language/say.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
 import { sayName } from '../shell/say-name.ts'
-import { Button } from '../ui/Button.tsx'
-import { onPlainClick } from '../ui/on-plain-click.ts'
+import { useTextDetails } from '../ui/useTextDetails.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentItem } from './CommentItem.tsx'
 import styles from './Comments.module.css'
 import { type About, commentsInput, repliesPage } from './comment-input.ts'
+import { MoreComments } from './MoreComments.tsx'
 
 interface Props {
   comment: Comment
@@ -48,11 +48,12 @@ export function CommentThread({ comment, about, action, path, isOnOwnPage, mayCo
 
 /** Opens below the comment, also without JavaScript. Open with a reply that was refused without it. */
 function ReplyBox({ replyTo, ...form }: Pick<Props, 'about' | 'action' | 'path'> & { replyTo: Comment }) {
-  const [isOpen, setOpen] = useState(usePosted(form.action)?.values.reply_to === replyTo.id)
+  const wasPosted = usePosted(form.action)?.values.reply_to === replyTo.id
+  const { details, close } = useTextDetails()
   return (
-    <details className={styles.reply} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details {...details} className={styles.reply} open={wasPosted}>
       <summary aria-label={say('Reply to {name}', { name: sayName(replyTo.name) })}>{say('Reply')}</summary>
-      <CommentForm {...form} replyTo={replyTo} onDone={() => setOpen(false)} />
+      <CommentForm {...form} replyTo={replyTo} onDone={close} />
     </details>
   )
 }
@@ -77,25 +78,21 @@ function MoreReplies({
       ))}
       {hasMore && (
         <li>
-          <Button
-            as="a"
-            variant="quiet"
-            size="medium"
+          <MoreComments
             href={repliesPage(common.path, comment.id, 2)}
             rel="next"
-            busy={isWanted && rest.error === null && (rest.isLoading || rest.isLoadingMore)}
-            busyText={say('Loading…')}
-            onClick={onPlainClick(() => {
+            isBusy={isWanted && (rest.isLoadingMore || (rest.isLoading && rest.error === null))}
+            onPress={() => {
               setWanted(true)
-              if (rest.error) void rest.reload()
-              else if (isWanted) rest.loadMore()
-            })}
+              if (rest.error && rest.rows.length === 0) void rest.reload()
+              else if (isWanted) void rest.loadMore()
+            }}
           >
             {sayCount(comment.reply_count - comment.replies.length - rest.rows.length, {
               one: '{count} more reply',
               other: '{count} more replies',
             })}
-          </Button>
+          </MoreComments>
         </li>
       )}
     </>

@@ -10,13 +10,12 @@ import { usePosted } from '../shell/page-context.ts'
 import { usePages } from '../shell/queries.ts'
 import { Refusal } from '../shell/Refusal.tsx'
 import { useMe } from '../shell/session.ts'
-import { Button } from '../ui/Button.tsx'
-import { onPlainClick } from '../ui/on-plain-click.ts'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Comments.module.css'
 import { CommentThread } from './CommentThread.tsx'
 import { type About, type CommentsRequest, commentsInput } from './comment-input.ts'
+import { MoreComments } from './MoreComments.tsx'
 
 export interface ThreadsProps {
   about: About
@@ -42,18 +41,14 @@ export function CommentThreads({ about, path, request, action, rules, isOwner }:
     <>
       {pages.hasMore && (
         <p>
-          <Button
-            as="a"
-            variant="quiet"
-            size="medium"
+          <MoreComments
             href={`${listPage(path, page + 1)}#comments`}
             rel="prev"
-            busy={pages.isLoadingMore}
-            busyText={say('Loading…')}
-            onClick={onPlainClick(pages.loadMore)}
+            isBusy={pages.isLoadingMore}
+            onPress={pages.loadMore}
           >
             {say('Earlier comments')}
-          </Button>
+          </MoreComments>
         </p>
       )}
       <InfiniteList

@@ -1,34 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Comment, comments } from '#contract/comments.ts'
+import { comments } from '#contract/comments.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { Comments } from './Comments.tsx'
+import { openToAll as anyone, sampleComment as comment, onlyPage as meta } from './sample-comment.fixture.ts'
 
-const about = { content_type: 'bloc', content_id: 'b1' } as const
-const place = {
-  about,
-  count: 1,
-  path: '/luz/pixel-bloc/b1',
-  request: { page: 1 },
-  action: '/luz/pixel-bloc/b1/comment',
-}
-const anyone = { ...place, rules: { who: 'everyone', may_comment: true }, isOwner: false } as const
-const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
-
-const comment: Comment = {
-  id: 'c1',
-  name: 'Rudy',
-  page_url: 'rudy',
-  avatar: null,
-  message: 'Ang ganda',
-  date: '2026-11-22T10:00:00.000Z',
-  edited_at: null,
-  is_creator: false,
-  is_own: false,
-  editable_until: null,
-  replies: [],
-  reply_count: 0,
-}
+const { about } = anyone
 
 const box = page.getByRole('textbox', { name: 'Your comment' })
 const post = page.getByRole('button', { name: 'Post comment' })
