@@ -67,12 +67,16 @@ function canCrop({ file }: LocalPhoto): boolean {
   return file !== null && getKind(file) !== 'gif'
 }
 
-function crop({ file }: LocalPhoto, photoSet: PhotoSetStore): void {
+function crop({ file, alt }: LocalPhoto, photoSet: PhotoSetStore): void {
   if (!file) return
   openModal('crop-image', {
     picture: file,
     aspect: CROP_ASPECT,
     widthMaxPx: uploadLimits.widthMaxPx,
-    onCropped: (picture) => photoSet.add([new File([picture], file.name, { type: picture.type })]),
+    onCropped: (picture) => {
+      photoSet.add([new File([picture], file.name, { type: picture.type })])
+      // It replaces the whole photo, and still shows what was described.
+      photoSet.change((set) => ({ ...set, photos: set.photos.map((photo) => ({ ...photo, alt })) }))
+    },
   })
 }

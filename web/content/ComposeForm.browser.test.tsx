@@ -96,7 +96,7 @@ test('a draft sent again after a lost answer and a visit to another page is the 
 test('a price that is forgotten while the uploads finish is asked for again', async () => {
   const calls = serve(content.createSlide)
   composeSlide('a', 'b')
-  const upload = Promise.withResolvers<void>()
+  const upload = Promise.withResolvers<boolean>()
   draft.photoSet.whenIdle = () => upload.promise
   draft.photoSet.change((set) => ({ ...set, price: getTier(2)! }))
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -104,7 +104,7 @@ test('a price that is forgotten while the uploads finish is asked for again', as
   const free = page.getByRole('switch', { name: /^Make it FREE/ })
   await free.click()
   await free.click()
-  upload.resolve()
+  upload.resolve(true)
   await expect.element(page.getByText('Choose a price, or make it free.')).toBeVisible()
   // Otherwise a phone shows nothing of it: the price is a screen above the button.
   await expect.element(page.getByRole('button', { name: /^Price/ })).toHaveFocus()
@@ -114,14 +114,14 @@ test('a price that is forgotten while the uploads finish is asked for again', as
 test('a photo that fails while the uploads finish stops the publishing, so that the creator decides', async () => {
   const calls = serve(content.createSlide, offline)
   composeSlide('a', 'b')
-  const upload = Promise.withResolvers<void>()
+  const upload = Promise.withResolvers<boolean>()
   draft.photoSet.whenIdle = () => upload.promise
   draft.photoSet.change((set) => ({ ...set, isFree: true }))
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
   await publish.click()
   await expect.element(page.getByText('Finishing the upload…')).toBeVisible()
   draft.photoSet.change((set) => ({ ...set, photos: set.photos.slice(0, 1) }))
-  upload.resolve()
+  upload.resolve(false)
   await expect.element(publish).not.toHaveAttribute('aria-busy')
   await publish.click()
   await expect.poll(() => calls.map(({ body }) => body!.images)).toMatchObject([[{ is_payable: true }]])
@@ -172,12 +172,12 @@ test('a Snap is sent with its photo, and a caption typed while the upload finish
   serve(consents.list, answer([], { current_page: 1, last_page: 1, per_page: 15, total: 0 }))
   const calls = serve(content.createSnap, offline)
   composeSnap({ uploaded_filename: 'a1.jpg', alt: 'Alon' })
-  const upload = Promise.withResolvers<void>()
+  const upload = Promise.withResolvers<boolean>()
   draft.photoSet.whenIdle = () => upload.promise
   await button('Publish').click()
   await expect.element(page.getByText('Finishing the upload…')).toBeVisible()
   await caption.fill('Dagat')
-  upload.resolve()
+  upload.resolve(true)
   await expect.poll(() => calls.length).toBe(1)
   expect(calls[0]!.body).toEqual({
     caption: 'Dagat',

@@ -41,12 +41,11 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
   }, [])
 
   async function areAllUploaded(): Promise<boolean> {
-    const before = photoSet.read().photos.length
     setWaiting(true)
-    await photoSet.whenIdle()
+    const haveArrived = await photoSet.whenIdle()
     setWaiting(false)
     // A failed upload was already reported; the creator decides whether to save without that photo.
-    return photoSet.read().photos.length >= before
+    return haveArrived
   }
 
   async function save(changes: PostChanges, saved: PhotoSet): Promise<void> {

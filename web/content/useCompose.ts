@@ -30,15 +30,14 @@ export function useCompose(kind: Post['kind']) {
     event.preventDefault()
     const { publish_at } = form.values
     if (!(await form.check({ publish_at: publish_at === null ? null : manilaMoment(publish_at) }))) return
-    const before = photoSet.read()
-    if (isIncomplete(before)) return
+    if (isIncomplete(photoSet.read())) return
     setWaiting(true)
-    await photoSet.whenIdle()
+    const haveArrived = await photoSet.whenIdle()
     setWaiting(false)
-    const after = photoSet.read()
     // A failed upload was already reported; the creator decides whether to publish without that photo.
-    if (after.photos.length !== before.photos.length) return
-    // The price can be changed during the uploads: "Make it FREE", on and off again, forgets it.
+    if (!haveArrived) return
+    // Photos and price can be changed during the uploads: "Make it FREE", on and off again, forgets the price.
+    const after = photoSet.read()
     if (!isIncomplete(after)) await publish(draft, after, isPublished)
   }
 

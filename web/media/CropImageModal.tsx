@@ -32,7 +32,7 @@ export default function CropImageModal({
     aspect,
     widthMaxPx,
     onCropped,
-    onClose: frame.onClose,
+    frame,
   })
   const { image, address, isBroken, size, shown } = cropping
   return (

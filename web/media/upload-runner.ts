@@ -19,13 +19,14 @@ export function createRunner(store: Store, callbacks: Callbacks) {
   const waiting: string[] = []
   const running = new Map<string, AbortController>()
   const failed = new Map<string, ImageFailure>()
-  let idle: (() => void)[] = []
+  let idle: ((haveArrived: boolean) => void)[] = []
 
   function runNext(): void {
     while (running.size < CONCURRENCY_MAX && waiting.length > 0) void run(waiting.shift()!)
     if (running.size > 0) return
-    if (failed.size > 0) callbacks.reportFailures(failed)
-    for (const resolve of idle) resolve()
+    const haveArrived = failed.size === 0
+    if (!haveArrived) callbacks.reportFailures(failed)
+    for (const resolve of idle) resolve(haveArrived)
     idle = []
   }
 
@@ -59,11 +60,11 @@ export function createRunner(store: Store, callbacks: Callbacks) {
       running.get(key)?.abort()
       failed.delete(key)
     },
-    /** Resolves once no upload is waiting or running. */
+    /** Resolves once no upload is waiting or running: whether none of them failed. */
     whenIdle: () =>
       running.size === 0 && waiting.length === 0
-        ? Promise.resolve()
-        : new Promise<void>((resolve) => {
+        ? Promise.resolve(true)
+        : new Promise<boolean>((resolve) => {
             idle.push(resolve)
           }),
   }

@@ -1,56 +1,16 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { uploadLimits } from '#contract/media.ts'
 import { getTier } from '#contract/prices.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
 import { mountApp } from '../testing.tsx'
+import { FakeRequest, fakeUploads } from './fake-uploads.fixture.ts'
 import { toggled, withChange, withPrice } from './photo-set.ts'
 import { shrink } from './shrink.ts'
 import { createUploads, useUploads } from './uploads.ts'
 
-/** Replaces XMLHttpRequest: tests set the progress and the result of each upload. */
-class FakeRequest {
-  static all: FakeRequest[] = []
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  status = 0
-  response: unknown
-  isAborted = false
-  name = ''
-  open() {}
-  setRequestHeader() {}
-  send(form: FormData) {
-    this.name = (form.get('image') as File).name
-    FakeRequest.all.push(this)
-  }
-  abort() {
-    this.isAborted = true
-    this.onabort?.()
-  }
-  progress(percent: number) {
-    this.upload.onprogress?.({ loaded: percent, total: 100 })
-  }
-  end(status: number, response: unknown) {
-    this.status = status
-    this.response = response
-    this.onload?.()
-  }
-}
-
-const sent = () => FakeRequest.all.map(({ name }) => name)
-const uploaded = (name: string) => ({ data: { filename: `kept-${name}`, absolute_url: `/i/${name}` } })
-
-beforeEach(() => {
-  const real = globalThis.XMLHttpRequest
-  globalThis.XMLHttpRequest = FakeRequest as never
-  FakeRequest.all = []
-  onTestFinished(() => {
-    globalThis.XMLHttpRequest = real
-  })
-})
+const { sent, uploaded } = fakeUploads()
 
 /** A decodable picture with this file name. */
 async function picture(name: string, width = 8): Promise<File> {

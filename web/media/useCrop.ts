@@ -1,19 +1,24 @@
 // State of the crop modal: decodes the picture, tracks the view, and crops on confirmation.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { changeView, getCut, getMiddle, getOutput, getStep, type View } from './crop-frame.ts'
 import { toJpeg } from './redraw.ts'
 
-type CropOptions = Pick<ModalProps<'crop-image'>, 'picture' | 'aspect' | 'widthMaxPx' | 'onCropped'> & {
-  onClose: () => void
-}
+type CropOptions = Pick<ModalProps<'crop-image'>, 'picture' | 'aspect' | 'widthMaxPx' | 'onCropped' | 'frame'>
 
 /** Returns the current view and the functions to change it and to crop. */
-export function useCrop({ picture, aspect, widthMaxPx, onCropped, onClose }: CropOptions) {
+export function useCrop({ picture, aspect, widthMaxPx, onCropped, frame }: CropOptions) {
   const { image, address, isBroken } = useDecoded(picture)
   const [view, setView] = useState<View>()
   const [state, setState] = useState<'choosing' | 'busy' | 'failed'>('choosing')
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = frame.open
+    return () => {
+      isOpen.current = false
+    }
+  }, [frame.open])
   const size = image && { width: image.naturalWidth, height: image.naturalHeight }
   const shown = view ?? (size && getMiddle(size))
 
@@ -31,8 +36,11 @@ export function useCrop({ picture, aspect, widthMaxPx, onCropped, onClose }: Cro
     setState('busy')
     const cut = getCut(size, aspect, shown)
     try {
-      onCropped(await toJpeg(image, cut, getOutput(cut, widthMaxPx)))
-      onClose()
+      const cropped = await toJpeg(image, cut, getOutput(cut, widthMaxPx))
+      // Cancelled meanwhile.
+      if (!isOpen.current) return
+      onCropped(cropped)
+      frame.onClose()
     } catch {
       setState('failed')
     }

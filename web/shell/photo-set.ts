@@ -38,6 +38,6 @@ export interface PhotoSetStore {
   /** Adds acceptable files and starts their uploads; reports rejected files. */
   add: (files: readonly File[]) => void
   remove: (key: string) => void
-  /** Resolves when no upload is running. */
-  whenIdle: () => Promise<void>
+  /** Resolves when no upload is running: whether each one of them arrived. */
+  whenIdle: () => Promise<boolean>
 }

@@ -1,0 +1,50 @@
+import { beforeEach, onTestFinished } from 'vitest'
+
+/** Replaces XMLHttpRequest: tests set the progress and the result of each upload. */
+export class FakeRequest {
+  static all: FakeRequest[] = []
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  status = 0
+  response: unknown
+  isAborted = false
+  name = ''
+  open() {}
+  setRequestHeader() {}
+  send(form: FormData) {
+    this.name = (form.get('image') as File).name
+    FakeRequest.all.push(this)
+  }
+  abort() {
+    this.isAborted = true
+    this.onabort?.()
+  }
+  progress(percent: number) {
+    this.upload.onprogress?.({ loaded: percent, total: 100 })
+  }
+  end(status: number, response: unknown) {
+    this.status = status
+    this.response = response
+    this.onload?.()
+  }
+}
+
+/** Call once in a file: in each of its tests uploads go to `FakeRequest.all`. */
+export function fakeUploads() {
+  beforeEach(() => {
+    const real = globalThis.XMLHttpRequest
+    globalThis.XMLHttpRequest = FakeRequest as never
+    FakeRequest.all = []
+    onTestFinished(() => {
+      globalThis.XMLHttpRequest = real
+    })
+  })
+  return {
+    /** Names of the files that were sent, in their order. */
+    sent: () => FakeRequest.all.map(({ name }) => name),
+    /** The server's answer to the upload of this file. */
+    uploaded: (name: string) => ({ data: { filename: `kept-${name}`, absolute_url: `/i/${name}` } }),
+  }
+}
