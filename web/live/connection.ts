@@ -23,7 +23,8 @@ interface Handlers {
 const SILENCE_MS = 35_000
 /** If the first byte takes longer, a proxy is buffering the stream. */
 const FIRST_BYTE_MS = 10_000
-const GONE_MS = 60_000
+/** After this time a revoked link is tried again. */
+export const GONE_MS = 60_000
 const RETRY_MS = [500, 1000, 2000, 4000, 8000]
 
 /** Receives events with a place greater than `from`, for as long as the page is open. */
@@ -130,11 +131,11 @@ let serverAhead = 0
 /** The server's time, in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + serverAhead
 
-/** The look, goal and latest gifts of a surface; undefined if the server does not answer. */
-export async function readScene(token: string): Promise<Scene | undefined> {
+/** The look, goal and latest gifts of a surface; `gone` if its link was revoked, undefined if the server does not answer. */
+export async function readScene(token: string): Promise<Scene | 'gone' | undefined> {
   try {
     const response = await fetch(`/v1/live/${token}/scene`, { cache: 'no-store', credentials: 'omit' })
-    if (!response.ok) return undefined
+    if (!response.ok) return response.status === 404 ? 'gone' : undefined
     serverAhead = Date.parse(response.headers.get('date') ?? '') - Date.now() || 0
     return ((await response.json()) as { data: Scene }).data
   } catch {

@@ -35,11 +35,13 @@ async function show(event: LiveEvent): Promise<void> {
   if (!scene) return
   const ticket = alertTicket(event, scene.look, texts)
   sceneElement.append(ticket)
-  void sound(event).catch(() => undefined)
+  const spoken = sound(event).catch(() => undefined)
   await wait(scene.look.seconds * 1000)
   ticket.classList.add('leaving')
   await wait(LEAVE_MS)
   ticket.remove()
+  // A long amount may take longer than its ticket stays: the next one is not spoken over it.
+  await spoken
   await wait(GAP_MS)
 }
 

@@ -170,3 +170,41 @@ test('an event that could not be shown is acknowledged all the same, and stops n
   await expect.poll(() => asked.at(-1)).toBe('ack 5')
   expect(shown).toEqual([4, 5])
 })
+
+test('a screen whose link was revoked before it began says so, and asks once a minute whether it is back', async () => {
+  scenes = [404]
+  const started = start()
+  await vi.advanceTimersByTimeAsync(59_999)
+  const scenesAsked = () => vi.mocked(window.fetch).mock.calls.filter(([address]) => String(address).endsWith('/scene'))
+  expect(scenesAsked()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  const { states } = await started
+  expect(states[0]).toBe('gone')
+  await expect.poll(() => asked).toEqual(['listen after 3'])
+})
+
+test('a slow answer takes no look back that a newer one has shown', async () => {
+  const { looks } = await start()
+  const slow = Promise.withResolvers<Response>()
+  const scene = (place: number) => Response.json({ data: { place, look: {} } })
+  const real = vi.mocked(window.fetch).getMockImplementation()!
+  const answers = [slow.promise, Promise.resolve(scene(8))]
+  vi.mocked(window.fetch).mockImplementation((address, init) =>
+    String(address).endsWith('/scene') ? answers.shift()! : real(address, init),
+  )
+  for (let change = 0; change < 2; change++) events.enqueue(new TextEncoder().encode('event: look\ndata: {}\n\n'))
+  await expect.poll(() => looks.mock.lastCall).toMatchObject([{ place: 8 }])
+  slow.resolve(scene(7))
+  await vi.advanceTimersByTimeAsync(0)
+  await slow.promise
+  await vi.advanceTimersByTimeAsync(0)
+  expect(looks.mock.lastCall).toMatchObject([{ place: 8 }])
+})
+
+test('a link that is revoked while it is open leaves what is shown', async () => {
+  const { looks } = await start()
+  scenes = [404, 200]
+  await receive(event(4, { type: 'payment.refunded' }), event(5, { type: 'payment.refunded' }))
+  await expect.poll(() => looks.mock.calls.length).toBe(2)
+  expect(looks.mock.calls.map(([scene]) => scene.place)).toEqual([3, 3])
+})

@@ -2,7 +2,15 @@
 // state is unsure, and the server does not offer it again automatically.
 import type { Scene } from '#contract/live.ts'
 import { withStorage } from '../shell/storage.ts'
-import { type ConnectionState, type LiveEvent, openConnection, readScene, serverNow, wait } from './connection.ts'
+import {
+  type ConnectionState,
+  GONE_MS,
+  type LiveEvent,
+  openConnection,
+  readScene,
+  serverNow,
+  wait,
+} from './connection.ts'
 
 export interface Screen {
   /** Resolves when the event has been shown and spoken. */
@@ -18,9 +26,9 @@ const RETRY_MS = 1000
 export async function startShowing(token: string, screen: Screen): Promise<void> {
   const saved = createPlaceStore(token)
   let scene = await readScene(token)
-  while (!scene) {
-    screen.state('lost')
-    await wait(RETRY_MS)
+  while (!scene || scene === 'gone') {
+    screen.state(scene ?? 'lost')
+    await wait(scene ? GONE_MS : RETRY_MS)
     scene = await readScene(token)
   }
   screen.look(scene)
@@ -29,6 +37,7 @@ export async function startShowing(token: string, screen: Screen): Promise<void>
   saved.write(done)
   const queue: LiveEvent[] = []
   let isWorking = false
+  const readings = { last: 0, shown: 0 }
   openConnection(token, done, {
     event(event) {
       queue.push(event)
@@ -66,8 +75,12 @@ export async function startShowing(token: string, screen: Screen): Promise<void>
   }
 
   async function refresh(): Promise<void> {
+    const turn = ++readings.last
     const now = await readScene(token)
-    if (now) screen.look(now)
+    // A slow answer takes nothing back that a newer one has shown.
+    if (!now || now === 'gone' || turn < readings.shown) return
+    readings.shown = turn
+    screen.look(now)
   }
 }
 

@@ -11,6 +11,8 @@ const files: Record<Language, string> = {
 }
 /** Pause between clips, in seconds. */
 const PAUSE = 0.04
+/** How long the browser may take to turn the sound on again, in seconds; refusing, some never answer. */
+const RESUME = 0.5
 /** Minimum amplitude of a clip's first sample. */
 const AUDIBLE = 0.02
 const NOTES = [
@@ -44,6 +46,12 @@ export function openSpeaker(): Speaker {
     return loading
   }
 
+  /** False while the browser holds the sound back: whatever was begun meanwhile would be heard at once when it lets go. */
+  async function canPlay(): Promise<boolean> {
+    if (context.state !== 'running') await Promise.race([context.resume().catch(() => undefined), seconds(RESUME)])
+    return context.state === 'running'
+  }
+
   return {
     isOn: () => context.state === 'running',
     async turnOn() {
@@ -53,13 +61,13 @@ export function openSpeaker(): Speaker {
     },
     onChange: (changed) => context.addEventListener('statechange', changed),
     async chime() {
-      void context.resume()
+      if (!(await canPlay())) return
       for (const note of NOTES) play(context, gain, note)
       await seconds(0.65)
     },
     async say(amount, language) {
-      void context.resume()
       const { buffer, shift } = await load(language)
+      if (!(await canPlay())) return
       const begins = context.currentTime + 0.05
       let at = begins
       for (const clip of spokenAmount(amount, language)) {
