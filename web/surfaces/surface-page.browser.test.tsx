@@ -8,27 +8,13 @@ import { LookForm } from './LookForm.tsx'
 import { Showings } from './Showings.tsx'
 import { SurfaceCard } from './SurfaceCard.tsx'
 import { SurfaceSettings } from './SurfaceSettings.tsx'
+import { giftEvent, onePage, overlay } from './sample-surface.fixture.ts'
 import { WebhookCard } from './WebhookCard.tsx'
 
-const overlay: Surface = {
-  id: 's1',
-  kind: 'overlay',
-  name: 'Sa stream',
-  url: null,
-  min_amount: 50,
-  hold: true,
-  words: ['bobo', 'tanga'],
-  link_url: 'https://pixel.test/live/x',
-  is_paused: false,
-  switched_off_at: null,
-  last_heard_at: null,
-  created_at: '2026-11-20T02:00:00.000Z',
-}
-const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
 const showing = (state: string) => ({
   place: 7,
   state,
-  event: { type: 'gift.paid', date: '2026-11-21T02:38:00.000Z', data: { name: 'Aling Nena', amount: 75 } },
+  event: giftEvent,
 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -36,7 +22,7 @@ test.each([
   ['held', 'Let it through', showings.release, 'Waits for a screen'],
   ['unsure', 'Show again', showings.again, 'Waits for a screen'],
 ] as const)('what is %s is sent on by “%s”, and its new state is shown', async (state, press, endpoint, then) => {
-  serve(showings.list, answer([showing(state)], meta), answer([showing('waiting')], meta))
+  serve(showings.list, answer([showing(state)], onePage), answer([showing('waiting')], onePage))
   const sent = serve(endpoint, offline, answer({ ok: true }))
   mountApp(<Showings id="s1" state={undefined} page={1} />, { isSignedIn: true })
   await button(press).click()
@@ -50,7 +36,7 @@ test.each([
 })
 
 test('what waits can be shown by hand, which a screen may not do by itself any more', async () => {
-  serve(showings.list, answer([showing('waiting')], meta))
+  serve(showings.list, answer([showing('waiting')], onePage))
   const sent = serve(showings.again, answer({ place: 7, state: 'waiting' }))
   mountApp(<Showings id="s1" state={undefined} page={1} />, { isSignedIn: true })
   await button('Show now').click()

@@ -7,23 +7,10 @@ import { Deliveries } from './Deliveries.tsx'
 import { NewWebhook } from './NewWebhook.tsx'
 import { SurfaceCard } from './SurfaceCard.tsx'
 import { SurfaceList } from './SurfaceList.tsx'
+import { giftEvent, onePage, webhook } from './sample-surface.fixture.ts'
 import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookList } from './WebhookList.tsx'
 
-const surface = {
-  id: 's1',
-  kind: 'webhook' as const,
-  name: 'Bot',
-  url: 'https://example.com/hook',
-  min_amount: null,
-  hold: false,
-  words: [],
-  link_url: null,
-  is_paused: false,
-  switched_off_at: null,
-  last_heard_at: null,
-  created_at: '2026-11-20T02:00:00.000Z',
-}
 const delivery = {
   id: 'd1',
   event_id: 'e1',
@@ -33,18 +20,17 @@ const delivery = {
   next_try_at: '2026-11-21T02:43:00.000Z',
   request: {
     headers: { 'webhook-id': 'e1' },
-    body: JSON.stringify({ place: 7, type: 'gift.paid', data: { name: 'Aling Nena', amount: 75 } }),
+    body: JSON.stringify(giftEvent),
   },
   tries: [
     { date: '2026-11-21T02:37:00.000Z', status: null, duration_ms: 10_000, error: 'timeout' },
     { date: '2026-11-21T02:38:00.000Z', status: 500, duration_ms: 20, error: null },
   ],
 }
-const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1 }
 
 test('a delivery shows its event, its failed attempts and the next try, and can be sent again by hand', async () => {
   const next = { ...delivery, id: 'd2', state: 'delivered', next_try_at: null, tries: [] }
-  serve(webhooks.deliveries, answer([delivery], meta), answer([next, delivery], { ...meta, total: 2 }))
+  serve(webhooks.deliveries, answer([delivery], onePage), answer([next, delivery], { ...onePage, total: 2 }))
   const calls = serve(webhooks.redeliver, answer(delivery))
   mountApp(<Deliveries id="s1" state={undefined} page={1} />)
   await expect.element(page.getByText('Gift · Aling Nena · ₱75.00', { exact: true }).first()).toBeVisible()
@@ -60,7 +46,7 @@ test('a delivery shows its event, its failed attempts and the next try, and can 
 
 test('changing the secret asks for confirmation and then shows the new secret', async () => {
   const calls = serve(surfaces.changeSecret, answer({ secret: 'whsec_new' }))
-  mountApp(<WebhookCard webhook={{ ...surface, is_paused: true }} />)
+  mountApp(<WebhookCard webhook={{ ...webhook, is_paused: true }} />)
   // Paused by hand.
   await expect.element(page.getByText('Switched off')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Change the secret' }).click()
@@ -72,8 +58,8 @@ test('changing the secret asks for confirmation and then shows the new secret', 
 
 test('a webhook that was switched off shows until when it was tried, and can be resumed', async () => {
   serve(surfaces.list, answer([]))
-  const calls = serve(surfaces.change, answer(surface))
-  mountApp(<WebhookCard webhook={{ ...surface, is_paused: true, switched_off_at: '2026-11-21T02:38:00.000Z' }} />)
+  const calls = serve(surfaces.change, answer(webhook))
+  mountApp(<WebhookCard webhook={{ ...webhook, is_paused: true, switched_off_at: '2026-11-21T02:38:00.000Z' }} />)
   await expect.element(page.getByText(/It took nothing for three days, until Nov 21, 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ is_paused: '0' }])
@@ -81,7 +67,7 @@ test('a webhook that was switched off shows until when it was tried, and can be 
 
 test('revoking the link of an overlay asks for confirmation first', async () => {
   const calls = serve(surfaces.remove, answer({ ok: true }))
-  mountApp(<SurfaceCard surface={{ ...surface, kind: 'overlay', link_url: 'https://pixel.test/live/x' }} />)
+  mountApp(<SurfaceCard surface={{ ...webhook, kind: 'overlay', link_url: 'https://pixel.test/live/x' }} />)
   await page.getByRole('button', { name: 'Revoke the link for good' }).click()
   const question = page.getByRole('dialog', { name: 'Revoke the link of Bot?' })
   await expect.element(question).toBeVisible()
@@ -95,16 +81,16 @@ test('the lists show when each surface was last open or accepted a delivery, or 
   serve(
     surfaces.list,
     answer([
-      { ...surface, last_heard_at: on },
-      { ...surface, id: 's2', name: 'Bago' },
+      { ...webhook, last_heard_at: on },
+      { ...webhook, id: 's2', name: 'Bago' },
     ]),
   )
   mountApp(
     <>
       <SurfaceList
         surfaces={[
-          { ...surface, id: 's3', kind: 'overlay', last_heard_at: on },
-          { ...surface, id: 's4', kind: 'soundbox' },
+          { ...webhook, id: 's3', kind: 'overlay', last_heard_at: on },
+          { ...webhook, id: 's4', kind: 'soundbox' },
         ]}
         hasFailed={false}
       />
@@ -121,8 +107,8 @@ test('the lists show when each surface was last open or accepted a delivery, or 
 })
 
 test('a webhook asked for again after a lost answer is the same one', async () => {
-  serve(surfaces.list, answer([]), answer([surface]))
-  const calls = serve(surfaces.make, offline, answer({ ...surface, secret: 'whsec_one' }))
+  serve(surfaces.list, answer([]), answer([webhook]))
+  const calls = serve(surfaces.make, offline, answer({ ...webhook, secret: 'whsec_one' }))
   mountApp(
     <>
       <WebhookList />
@@ -143,7 +129,7 @@ test('a webhook asked for again after a lost answer is the same one', async () =
 
 test('a change of the secret sent again after a lost answer is the same change', async () => {
   const calls = serve(surfaces.changeSecret, offline, answer({ secret: 'whsec_new' }))
-  mountApp(<WebhookCard webhook={surface} />)
+  mountApp(<WebhookCard webhook={webhook} />)
   const change = page.getByRole('button', { name: 'Change the secret' })
   const question = page.getByRole('dialog', { name: 'Change the secret of Bot?' })
   await change.click()

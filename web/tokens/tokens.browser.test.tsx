@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { tokens } from '#contract/tokens.ts'
+import { addresses } from '#contract/addresses/paths.ts'
+import { scopeTexts, tokens } from '#contract/tokens.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { NewToken } from './NewToken.tsx'
 import { TokenList } from './TokenList.tsx'
@@ -136,4 +137,101 @@ test('a token revoked again after a lost answer is revoked, not refused', async 
   await question.getByRole('button', { name: 'Revoke' }).click()
   await expect.element(page.getByText('Revoked.')).toBeVisible()
   await expect.element(button).not.toBeInTheDocument()
+})
+
+const name = page.getByLabelText('What the program is called')
+const make = page.getByRole('button', { name: 'Make a token' })
+const made = (token: string) => answer({ id: 't1', token, name: 'Bot', scopes: ['events'] })
+
+test('a refused name is reported at its field, and the ticked boxes stay', async () => {
+  const errors = { name: ['Give it a name.'] }
+  const sent = serve(tokens.make, refusal({ exception: 'ValidationException', errors }), made('pixel_abc'))
+  mountApp(<NewToken />)
+  const transactions = page.getByRole('checkbox', { name: scopeTexts.transactions })
+  const write = page.getByRole('checkbox', { name: scopeTexts['posts:write'] })
+  for (const box of [write, transactions]) await box.click()
+  await make.click()
+  await expect.element(name).toHaveAccessibleDescription('Give it a name.')
+  await expect.element(name).toHaveFocus()
+  await expect.element(write).toBeChecked()
+  await transactions.click()
+  await name.fill('Bot')
+  await make.click()
+  await expect.element(page.getByText('pixel_abc')).toBeVisible()
+  // In the order they are offered, whatever the order of the ticks.
+  expect(sent.map(({ body }) => body!.scopes)).toEqual([['transactions', 'posts:write'], ['posts:write']])
+})
+
+test('without a scope the focus is on the scopes, and one tick takes the reason away', async () => {
+  const errors = { scopes: ['Choose what it may do.'] }
+  serve(tokens.make, refusal({ exception: 'ValidationException', errors }))
+  mountApp(<NewToken />)
+  await make.click()
+  const scopes = page.getByRole('group', { name: 'What it may do' })
+  await expect.element(scopes).toHaveFocus()
+  await expect.element(scopes.getByRole('alert')).toHaveTextContent('Choose what it may do.')
+  await scopes.getByRole('checkbox').first().click()
+  await expect.element(scopes).not.toHaveAttribute('aria-invalid')
+})
+
+test('a token is copied as it is shown, and is nowhere any more once it is kept', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => writeText.mockRestore())
+  serve(tokens.make, made('pixel_abc'))
+  mountApp(<NewToken />)
+  await make.click()
+  await expect.element(page.getByRole('alert').getByText('Copy your token now')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy token' }).click()
+  await expect.poll(() => writeText.mock.calls).toEqual([['pixel_abc']])
+  await page.getByText('I have kept it').click()
+  await expect.element(name).toHaveValue('')
+  expect(document.documentElement.innerHTML).not.toContain('pixel_abc')
+  expect(page.getByRole('checkbox', { checked: true }).elements()).toEqual([])
+})
+
+test('pressed twice one token is made', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof made>>()
+  const sent = serve(tokens.make, late.promise)
+  mountApp(<NewToken />)
+  await make.click()
+  await page.getByRole('button', { name: 'Making it…' }).click({ force: true })
+  late.resolve(made('pixel_abc'))
+  await expect.element(page.getByText('pixel_abc')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
+test('a token that was made without JavaScript is shown; a refused one keeps its ticks', async () => {
+  const posted = { action: addresses.programs, values: {}, body: { data: { token: 'pixel_abc' } } }
+  const { unmount } = mountApp(<NewToken />, { posted } as never)
+  await expect.element(page.getByText('pixel_abc')).toBeVisible()
+  unmount()
+  const values = { name: 'Bot', scope_events: '1', scope_posts_write: '' }
+  const failure = { message: '', errors: { name: ['Too long.'] } }
+  mountApp(<NewToken />, { posted: { action: addresses.programs, values, failure } } as never)
+  await expect.element(name).toHaveAccessibleDescription('Too long.')
+  const ticked = page.getByRole('checkbox', { checked: true }).elements()
+  expect(ticked.map((box) => (box as HTMLInputElement).name)).toEqual(['scope_events'])
+})
+
+test('who has no token sees no list, and while they are read it says so', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  serve(tokens.list, late.promise)
+  mountApp(<TokenList />)
+  await expect.element(page.getByText('Loading')).toBeInTheDocument()
+  late.resolve(answer([]))
+  await expect.element(page.getByText('Loading')).not.toBeInTheDocument()
+  expect(page.getByRole('list').query()).toBeNull()
+})
+
+test('a token that could not be revoked goes on being listed', async () => {
+  serve(tokens.list, answer([token]))
+  serve(tokens.remove, offline)
+  mountApp(<TokenList />)
+  const button = page.getByRole('button', { name: 'Revoke Spreadsheet' })
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/^No connection\./)).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(button).toBeVisible()
+  expect(page.getByText('Revoked.').query()).toBeNull()
 })
