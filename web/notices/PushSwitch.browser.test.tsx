@@ -130,6 +130,65 @@ test('it is offered only where it is off', async () => {
   expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
+test('pressed again while the browser asks, the device is registered once', async () => {
+  await allowNotifications()
+  const device = subscribe(false)
+  const allowed = Promise.withResolvers<NotificationPermission>()
+  const asks = vi.spyOn(Notification, 'requestPermission').mockImplementation(() => allowed.promise)
+  serve(push.key, answer({ key }))
+  const sent = serve(push.add, answer({}))
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Tell this device' }).click()
+  await page.getByRole('button', { name: 'Saving…' }).click({ force: true })
+  allowed.resolve('granted')
+  await expect.element(page.getByText('This device is told of new posts.')).toBeVisible()
+  expect([asks.mock.calls.length, sent.length, device.unsubscribe.mock.calls.length]).toEqual([1, 1, 0])
+})
+
+test('who closes the browser’s question can be asked again', async () => {
+  await allowNotifications()
+  subscribe(false)
+  vi.spyOn(Notification, 'requestPermission').mockResolvedValueOnce('default').mockResolvedValueOnce('granted')
+  serve(push.key, answer({ key }))
+  const sent = serve(push.add, answer({}))
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  const press = page.getByRole('button', { name: 'Tell this device' })
+  await press.click()
+  await expect.element(press).not.toHaveAttribute('aria-busy')
+  expect(sent).toEqual([])
+  await press.click()
+  await expect.element(page.getByText('This device is told of new posts.')).toBeVisible()
+})
+
+test('a device that stops without a connection hears nothing more, and that it could not be said is shown', async () => {
+  await allowNotifications()
+  const device = subscribe()
+  serve(push.key, answer({ key }))
+  serve(push.devices, answer([{ endpoint: subscribed, created_at: '2026-10-01T08:00:00+08:00' }]))
+  serve(push.remove, offline)
+  mountApp(<PushSwitch />, { isSignedIn: true })
+  await page.getByRole('button', { name: 'Stop on this device' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/^No connection\./)).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(page.getByRole('button', { name: 'Tell this device' })).toBeVisible()
+  expect(device.unsubscribe).toHaveBeenCalledOnce()
+})
+
+test('a browser that has been told never to notify is offered nothing, and its settings say why', async () => {
+  await allowNotifications()
+  vi.spyOn(Notification, 'permission', 'get').mockReturnValue('denied')
+  onTestFinished(() => void vi.restoreAllMocks())
+  mountApp(
+    <>
+      <PushSwitch isOffer />
+      <PushSwitch />
+    </>,
+    { isSignedIn: true },
+  )
+  await expect.poll(() => page.getByText(/^Your browser blocks notifications/).elements().length).toBe(1)
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
 /** The browser has a service worker, and a subscription unless `isOn` is false, until the test ends. */
 function subscribe(isOn = true) {
   const keys = { p256dh: 'p', auth: 'a' }

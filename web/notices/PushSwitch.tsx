@@ -15,12 +15,23 @@ type State = 'unknown' | 'off' | 'on' | 'denied'
 /** Renders nothing if the browser cannot do it, or while the state is unknown. `isOffer`: also nothing if it is on or denied. */
 export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
   const [state, setState] = useState<State>('unknown')
+  const [isBusy, setBusy] = useState(false)
   const { data, reload } = useRead(push.key, {}, { enabled: state === 'off' })
   const add = useWrite(push.add)
   const remove = useWrite(push.remove)
   useEffect(() => {
     void readState().then(setState)
   }, [])
+
+  /** Pressed again while the browser asks or the key is read, it would register twice, and a failure of one would undo the other. */
+  async function press(): Promise<void> {
+    setBusy(true)
+    try {
+      await (state === 'on' ? turnOff() : turnOn())
+    } finally {
+      setBusy(false)
+    }
+  }
 
   async function turnOn(): Promise<void> {
     // Permission first: some browsers grant it only directly after the press, and the key may still be on its way.
@@ -75,9 +86,9 @@ export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
         variant="outline"
         size="medium"
         icon={<BellRing />}
-        busy={add.isBusy || remove.isBusy}
+        busy={isBusy}
         busyText={say('Saving…')}
-        onClick={() => void (isOn ? turnOff() : turnOn())}
+        onClick={() => void press()}
       >
         {isOn ? say('Stop on this device') : say('Tell this device')}
       </Button>
