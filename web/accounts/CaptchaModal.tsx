@@ -13,7 +13,10 @@ import { solveHumanCheck } from './solve-human-check.ts'
 
 export default function CaptchaModal({ onVerified, frame }: ModalProps<'captcha'>) {
   const done = useRef({ onVerified, close: frame.onClose })
+  const { open } = frame
   useEffect(() => {
+    // Closed, it is still here until its animation ends: a proof that is ready by then sends nothing.
+    if (!open) return
     const leave = new AbortController()
     prove(leave.signal).then(
       (token) => {
@@ -37,7 +40,7 @@ export default function CaptchaModal({ onVerified, frame }: ModalProps<'captcha'
       })
     }
     return () => leave.abort()
-  }, [])
+  }, [open])
   return (
     <Dialog {...frame} title={say('Captcha Verification')}>
       <div className={styles.check} role="status">

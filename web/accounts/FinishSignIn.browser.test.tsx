@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { FinishSignIn } from './FinishSignIn.tsx'
 
@@ -63,4 +64,26 @@ test('an account whose address waits for its verification is told so', async () 
   const { onRefused } = finish()
   await expect.element(dialog.getByText('ana@example.com')).toBeVisible()
   expect(onRefused.mock.calls).toEqual([[]])
+})
+
+test('without JavaScript a button exchanges the token, which is in no address', async () => {
+  serve(accounts.loginToken, new Promise(() => {}))
+  finish()
+  await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  const form = document.querySelector('form')!
+  expect([form.method, new URL(form.action).pathname, new URL(form.action).search]).toEqual([
+    'post',
+    addresses.loginToken,
+    '',
+  ])
+  expect(Object.fromEntries(new FormData(form))).toEqual({ token: 'once' })
+})
+
+test('a server that fails leads back to the form, and says so once', async () => {
+  const sent = serve(accounts.loginToken, refusal({}))
+  const { onRefused } = finish()
+  await expect.poll(() => onRefused.mock.calls).toEqual([[]])
+  await expect.element(dialog.getByText('UNABLE TO PROCEED')).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  expect(sent).toHaveLength(1)
 })

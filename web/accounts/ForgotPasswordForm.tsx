@@ -1,4 +1,5 @@
 // Step one of a new password: asks where to mail the link. The answer never reveals whether the account exists.
+import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
@@ -22,17 +23,26 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
   const posted = usePosted()
   const form = useForm({ initial: { email: '' }, schema: fetchSchema })
   const wait = useCountdown()
+  /** The wait applies to each address separately. */
+  const [waitsFor, setWaitsFor] = useState('')
+  const email = form.values.email.trim()
+  const left = email === waitsFor ? wait.left : 0
   const forgot = useWrite(accounts.forgotPassword, {
     onDone: ({ data }) => {
-      wait.start(data.retry_in_seconds)
+      waitFor(data.retry_in_seconds)
       toast(say(words.emailSent))
-      onSent(form.values.email.trim())
+      onSent(email)
     },
-    on: { ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
+    on: { ValidationException: form.takeErrors, TooManyRequestsException: tooSoon },
   })
 
-  function waitFor(error: ApiError): void {
-    wait.start(error.retryInSeconds ?? limits.emailResendSeconds)
+  function tooSoon(error: ApiError): void {
+    waitFor(error.retryInSeconds ?? limits.emailResendSeconds)
+  }
+
+  function waitFor(seconds: number): void {
+    setWaitsFor(email)
+    wait.start(seconds)
   }
 
   return (
@@ -49,23 +59,16 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     >
       <TextField
         label={say('Email')}
-        name="email"
+        {...form.field('email')}
         type="email"
         inputMode="email"
         autoComplete="username"
         spellCheck={false}
         maxLength={limits.emailMax}
-        value={form.values.email}
-        onChange={(event) => {
-          form.set('email', event.target.value)
-          // The wait applies to each address separately.
-          wait.start(0)
-        }}
-        errors={form.errors.email}
       />
       {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
-      <WaitText left={wait.left} before={say('You can ask for another link in')} />
-      <Button type="submit" full busy={forgot.isBusy} busyText={say('Sending…')} disabled={wait.left > 0}>
+      <WaitText left={left} before={say('You can ask for another link in')} />
+      <Button type="submit" full busy={forgot.isBusy} busyText={say('Sending…')} disabled={left > 0}>
         {say('Send me a link')}
       </Button>
     </form>

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
-import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { answer, mountApp, offerPasskey, offline, refusal, serve } from '../testing.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { challenge } from './sample-sign-up.fixture.ts'
 
 const email = page.getByRole('textbox', { name: 'Email' })
 const password = page.getByLabelText('Password', { exact: true })
@@ -173,4 +174,112 @@ test('an account whose only second factor is a passkey sees no code field', asyn
   await expect.element(submit).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
   await expect.element(code).not.toBeInTheDocument()
+})
+
+const usePasskey = page.getByRole('button', { name: 'Use a passkey' })
+
+test('a passkey alone signs in, and one that does not work here says so and can be tried again', async () => {
+  offerPasskey('p1')
+  const refused = refusal({ exception: 'InvalidCredentialsException', message: 'This passkey did not work here.' })
+  const asked = serve(accounts.passkeyOptions, answer({ challenge: 'AA' }))
+  const sent = serve(accounts.passkeyLogin, refused, me({ lands_on: '/feed' }))
+  const onSignedIn = open()
+  await usePasskey.click()
+  await expect.element(page.getByRole('dialog').getByText('This passkey did not work here.')).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await usePasskey.click()
+  await expect.poll(() => onSignedIn.mock.calls).toEqual([['/feed']])
+  // No account is named: the passkey says whose it is.
+  expect(asked.map(({ body }) => body)).toEqual([{}, {}])
+  expect(sent[1]!.body).toMatchObject({ credential: { id: 'p1' } })
+})
+
+test('a deactivated account that signs in by a passkey is asked whether to reactivate it', async () => {
+  offerPasskey('p1')
+  serve(accounts.passkeyOptions, answer({ challenge: 'AA' }))
+  const closed = { deactivated_at: '2026-11-01T00:00:00.000Z', reactivate_token: 'token' }
+  serve(accounts.passkeyLogin, me({ deactivation_details: closed }))
+  const onSignedIn = open()
+  await usePasskey.click()
+  await expect.element(page.getByRole('dialog', { name: 'Account Deactivated' })).toBeVisible()
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('a passkey that was stopped leaves what was typed, and the password signs in', async () => {
+  offerPasskey(undefined)
+  serve(accounts.passkeyOptions, answer({ challenge: 'AA' }))
+  serve(accounts.login, me())
+  const onSignedIn = open()
+  await email.fill('ana@example.com')
+  await usePasskey.click()
+  await expect.element(page.getByText(/^No passkey was used\./)).toBeVisible()
+  await expect.element(email).toHaveValue('ana@example.com')
+  await password.fill('tatlong salita lang')
+  await submit.click()
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+})
+
+test('without a connection what was typed stays, and the same press signs in later', async () => {
+  const sent = serve(accounts.login, offline, me())
+  const onSignedIn = open()
+  await signIn()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await submit.click()
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+  const typed = { email: 'ana@example.com', password: 'tatlong salita lang' }
+  expect(sent.map(({ body }) => body)).toEqual([typed, typed])
+})
+
+test('pressed twice, or by Enter while the answer is on its way, it signs in once', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof me>>()
+  const sent = serve(accounts.login, late.promise)
+  const onSignedIn = open()
+  await signIn()
+  await page.getByRole('button', { name: 'Signing in…' }).click({ force: true })
+  await password.click()
+  await userEvent.keyboard('{Enter}')
+  late.resolve(me())
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('an empty form is refused before it is sent, at its first field', async () => {
+  const sent = serve(accounts.login, me())
+  open()
+  await submit.click()
+  await expect.element(email).toHaveFocus()
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('ana@example.com')
+  // What is wrong with the other field stays.
+  await expect.element(email).not.toHaveAttribute('aria-invalid')
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+})
+
+test('after a human check the password is sent with its token, and a right one asks for no other', async () => {
+  const wrong = { exception: 'InvalidCredentialsException', message: 'No.', data: { human_check: true } } as const
+  const sent = serve(accounts.login, refusal(wrong), me())
+  serve(accounts.humanCheck, await challenge())
+  const verified = serve(accounts.verifyHuman, answer({ ok: true }))
+  const onSignedIn = open()
+  await signIn()
+  await expect.element(password).toHaveAccessibleDescription(/No\./)
+  await submit.click()
+  await expect.poll(() => onSignedIn.mock.calls.length).toBe(1)
+  expect(sent[0]!.body).not.toHaveProperty('response_token')
+  expect(sent[1]!.body!.response_token).toBe(verified.at(-1)!.body!.response_token)
+})
+
+test('without JavaScript the form carries where to go and the mailed code', async () => {
+  mountApp(<LoginForm next="/luz" authorizationCode="code-1" onSignedIn={() => {}} />)
+  await expect.element(submit).toBeVisible()
+  const form = document.querySelector<HTMLFormElement>(`form[action="${addresses.login}"]`)!
+  expect(Object.fromEntries(new FormData(form))).toEqual({
+    next: '/luz',
+    authorization_code: 'code-1',
+    email: '',
+    password: '',
+  })
 })

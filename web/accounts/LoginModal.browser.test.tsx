@@ -1,14 +1,15 @@
 // A session that ended while somebody was typing: they sign in again above their form, and go on where they were.
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { comments } from '#contract/comments.ts'
 import { profiles } from '#contract/profiles.ts'
 import { openModal } from '../shell/modals.ts'
 import { useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
-import { answer, mountApp, refusal, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 
 const ended = refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in first.' })
 const account = (referral_code: string) => answer({ referral_code, email: 'ana@example.com', profile: {} })
@@ -65,4 +66,38 @@ test('several calls of a session that has ended ask once to sign in', async () =
   const { modal } = await signInAgainAfter(() => openModal('login', { next: '/dashboard/wallet' }))
   await expect.element(modal).not.toBeInTheDocument()
   await expect.element(note).toHaveValue('Matagal kong tinayp ito')
+})
+
+test('a connection that is lost right after signing in loses nothing that was typed', async () => {
+  serve(profiles.me, account('ANA'), offline)
+  const { modal } = await signInAgain()
+  await expect.element(page.getByText(/^You are signed in again\./)).toBeVisible()
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(note).toHaveValue('Matagal kong tinayp ito')
+})
+
+test('whoever closes it goes on where they were, and sends what they typed once they sign in', async () => {
+  serve(profiles.me, account('ANA'))
+  serve(comments.add, ended)
+  mountApp(<Form />, { isSignedIn: true })
+  await note.fill('Matagal kong tinayp ito')
+  await send.click()
+  const modal = page.getByRole('dialog', { name: 'Log in to go on' })
+  await expect.element(modal.getByRole('link', { name: 'Start your page' })).toHaveAttribute('href', addresses.signUp)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(modal).not.toBeInTheDocument()
+  await expect.element(note).toHaveValue('Matagal kong tinayp ito')
+  await send.click()
+  await expect.element(modal).toBeVisible()
+})
+
+test('the form in it leads without JavaScript to where it was going, and nowhere outside', async () => {
+  mountApp(null)
+  openModal('login', { next: '/dashboard/wallet' })
+  const next = () => document.querySelector<HTMLInputElement>('[name=next]')?.value
+  await expect.poll(next).toBe('/dashboard/wallet')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  openModal('login', { next: 'https://evil.example/' })
+  await expect.poll(next).toBe(location.pathname + location.search)
 })

@@ -3,7 +3,8 @@ import { ownNext } from '#contract/addresses/own-path.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { profiles } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
-import { call } from '../shell/api.ts'
+import { isOtherAccount } from '../shell/account-mark.ts'
+import { ApiError, call } from '../shell/api.ts'
 import { Link } from '../shell/Link.tsx'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { closeAllModals } from '../shell/modals.ts'
@@ -40,12 +41,15 @@ function useGoOn(close: () => void): () => Promise<void> {
   const cache = useCache()
   const before = useRead(profiles.me, {}, { enabled: false }).data
   return async () => {
-    const now = await call(profiles.me, {}).catch(() => undefined)
-    if (!before || now?.data.referral_code !== before.referral_code) {
+    const now = await call(profiles.me, {}).catch((error: ApiError) => error)
+    const isLost = now instanceof ApiError && now.code === undefined
+    // Without a connection no page would load, and what is typed would be lost.
+    const isSame = isLost ? !isOtherAccount() : 'data' in now && now.data.referral_code === before?.referral_code
+    if (!before || !isSame) {
       location.reload()
       return
     }
-    cache.put(profiles.me, {}, now.data)
+    if (!(now instanceof ApiError)) cache.put(profiles.me, {}, now.data)
     cache.retryFailed()
     close()
     toast(say('You are signed in again. What you typed is still here: send it once more.'))

@@ -7,15 +7,19 @@ import type { WebAuthnJson } from '../otp/passkey-browser.ts'
 import { useWrite } from '../shell/queries.ts'
 import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { ErrorText, Notice } from '../ui/Notice.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
 import { type SecondFactorProps, useSecondFactor } from './useSecondFactor.ts'
 
 export function SecondFactorForm({ needed, next, onSignedIn }: SecondFactorProps) {
   const { token, methods } = needed
-  const { form, refusal, isOver, waitSeconds, isBusy, submit, type, sendPasskey } = useSecondFactor(needed, onSignedIn)
-  const byPasskey = methods.includes('passkey') && <ByPasskey token={token} onSigned={sendPasskey} />
+  const factor = useSecondFactor(needed, onSignedIn)
+  const { form, refusal, isOver, waitSeconds, isBusy, submit, type } = factor
+  const byPasskey = methods.includes('passkey') && (
+    <ByPasskey token={token} onSigned={factor.sendPasskey} isRefused={factor.isPasskeyRefused} />
+  )
+  const wait = <WaitText left={waitSeconds} before={say('Too many tries. Please try again in')} />
   if (isOver)
     return (
       <Notice tone="error" alert title={say('Please log in again')} action={<LoginAgain next={next} />}>
@@ -26,6 +30,7 @@ export function SecondFactorForm({ needed, next, onSignedIn }: SecondFactorProps
     return (
       <div className={styles.form}>
         {byPasskey}
+        {wait}
         <NeedsScript />
       </div>
     )
@@ -63,7 +68,7 @@ export function SecondFactorForm({ needed, next, onSignedIn }: SecondFactorProps
         onChange={(event) => type(event.target.value)}
         errors={form.errors.code ?? (refusal ? [refusal] : undefined)}
       />
-      <WaitText left={waitSeconds} before={say('Too many tries. Please try again in')} />
+      {wait}
       <Button type="submit" full busy={isBusy} busyText={say('Signing in…')} disabled={waitSeconds > 0}>
         {say('Log in')}
       </Button>
@@ -75,16 +80,20 @@ interface ByPasskeyProps {
   /** Identifies the sign-in that waits for its second step. */
   token: string
   onSigned: (credential: WebAuthnJson) => Promise<unknown>
+  isRefused: boolean
 }
 
-function ByPasskey({ token, onSigned }: ByPasskeyProps) {
+function ByPasskey({ token, onSigned, isRefused }: ByPasskeyProps) {
   const { send } = useWrite(accounts.passkeyOptions)
   return (
-    <PasskeyButton
-      label={say('Use a passkey')}
-      fetchOptions={async () => (await send({ body: { token } }))?.data}
-      onSigned={onSigned}
-    />
+    <div>
+      <PasskeyButton
+        label={say('Use a passkey')}
+        fetchOptions={async () => (await send({ body: { token } }))?.data}
+        onSigned={onSigned}
+      />
+      <ErrorText>{isRefused && say('This passkey did not work here. Please try again.')}</ErrorText>
+    </div>
   )
 }
 

@@ -1,25 +1,12 @@
 // The sign-up form while its human check is still running.
-import { createChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import { challenge, fillSignUp as fill } from './sample-sign-up.fixture.ts'
 
 const submit = page.getByRole('button', { name: /Start your page|Opening your page/ })
-
-async function fill(): Promise<void> {
-  await page.getByRole('textbox', { name: /address/ }).fill('ana')
-  await page.getByRole('textbox', { name: 'Page name' }).fill('Ana')
-  await page.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
-  await page.getByLabelText('Password', { exact: true }).fill('sampung-mangga')
-}
-
-async function challenge() {
-  const key = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, hmacSignatureSecret: 'secret' }
-  return answer(await createChallenge(key))
-}
 
 test('pressed again while the human check runs, the form is sent once', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof answer>>()

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { limits } from '#contract/limits.ts'
 import { type Me, profiles } from '#contract/profiles.ts'
@@ -11,6 +12,7 @@ import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { ChangeEmail } from './ChangeEmail.tsx'
 import { ChangePageUrl } from './ChangePageUrl.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
+import { Sessions } from './Sessions.tsx'
 
 const me = { email: 'ana@example.com', has_password: true, profile: { page_url: 'ana', page_name: 'Ana' } } as Me
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -155,4 +157,126 @@ test('after too many changes the reason is at the field', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(address).toHaveAccessibleDescription(/You can change it again on May 1\./)
   await expect.element(address).toHaveFocus()
+})
+
+const signedIn = { isSignedIn: true }
+const newEmail = page.getByRole('textbox', { name: 'New email' })
+const yourPassword = page.getByLabelText('Your password', { exact: true })
+
+test.each([
+  ['email', { email: ['This email already has an account.'] }],
+  ['password', { password: ['This is not your password.'] }],
+])('a new email whose %s is refused says why at that field, and nothing typed is lost', async (field, errors) => {
+  const sent = serve(credentials.changeEmail, invalid(errors as never), answer({ ok: true }))
+  mountApp(<ChangeEmail me={me} />, signedIn)
+  await newEmail.fill('bea@example.com')
+  await yourPassword.fill('tatlong salita lang')
+  await button('Change email').click()
+  const wrong = field === 'email' ? newEmail : yourPassword
+  await expect.element(wrong).toHaveAccessibleDescription(expect.stringContaining(Object.values(errors)[0]![0]!))
+  await expect.element(wrong).toHaveFocus()
+  await expect.element(newEmail).toHaveValue('bea@example.com')
+  await expect.element(yourPassword).toHaveValue('tatlong salita lang')
+  expect(page.getByText('Check your email').query()).toBeNull()
+  await button('Change email').click()
+  await expect.element(page.getByRole('alert').getByText('Check your email')).toBeVisible()
+  expect(sent).toHaveLength(2)
+})
+
+test('a new email that lost its connection stays, and no link is said to be on its way', async () => {
+  serve(credentials.changeEmail, offline)
+  mountApp(<ChangeEmail me={me} />, signedIn)
+  await newEmail.fill('bea@example.com')
+  await yourPassword.fill('tatlong salita lang')
+  await button('Change email').click()
+  await button('GOT IT').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(newEmail).toHaveValue('bea@example.com')
+  expect(page.getByText('Check your email').query()).toBeNull()
+})
+
+test('without JavaScript a changed email says where the link went, and a refused one why', async () => {
+  const posted = { action: addresses.changeEmail, values: { email: 'bea@example.com' } }
+  const { unmount } = mountApp(<ChangeEmail me={me} />, { ...signedIn, posted: { ...posted, body: {} } as never })
+  await expect.element(page.getByText(/^We sent a link to bea@example\.com\./)).toBeVisible()
+  unmount()
+  const failure = { message: 'Please wait a moment.', exception: 'TooManyRequestsException' }
+  mountApp(<ChangeEmail me={me} />, { ...signedIn, posted: { ...posted, failure } as never })
+  await expect.element(page.getByRole('alert').getByText('Please wait a moment.')).toBeVisible()
+  await expect.element(newEmail).toHaveValue('bea@example.com')
+})
+
+test('a short new password is refused before it is sent, with the current one still there', async () => {
+  const sent = serve(credentials.changePassword, answer({ ok: true }))
+  mountApp(<ChangePassword me={me} />, signedIn)
+  const current = page.getByLabelText('Current password', { exact: true })
+  const next = page.getByLabelText('New password', { exact: true })
+  await current.fill('tatlong salita lang')
+  await next.fill('maikli')
+  await button('Change password').click()
+  await expect.element(next).toHaveAccessibleDescription(/Use 8 to 128 characters\./)
+  await expect.element(next).toHaveFocus()
+  await expect.element(current).toHaveValue('tatlong salita lang')
+  expect(sent).toEqual([])
+})
+
+test('pressed twice a password is changed once; the devices it signed out are read again', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const lists = serve(credentials.sessions, answer([]))
+  const sent = serve(credentials.changePassword, late.promise)
+  mountApp(
+    <>
+      <Sessions />
+      <ChangePassword me={me} />
+    </>,
+    signedIn,
+  )
+  await expect.poll(() => lists.length).toBe(1)
+  await page.getByLabelText('Current password', { exact: true }).fill('tatlong salita lang')
+  await page.getByLabelText('New password', { exact: true }).fill('apat na salita ngayon')
+  await button('Change password').click()
+  await button('Saving…').click({ force: true })
+  late.resolve(answer({ ok: true }))
+  await expect.element(page.getByRole('alert').getByText('Password changed')).toBeVisible()
+  await expect.poll(() => lists.length).toBe(2)
+  expect(sent).toHaveLength(1)
+})
+
+test('whoever cancels keeps their address and what they typed; a lost connection keeps both too', async () => {
+  serve(accounts.pageUrlFree, answer({ is_available: true }))
+  const sent = serve(profiles.update, offline)
+  mountApp(<ChangePageUrl me={me} />, signedIn)
+  await address.fill('bea')
+  await button('Change address').click()
+  const dialog = page.getByRole('dialog', { name: 'Change to /bea?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(address).toHaveValue('bea')
+  expect(sent).toEqual([])
+  await button('Change address').click()
+  await dialog.getByRole('button', { name: 'Change address' }).click()
+  await button('GOT IT').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(address).toHaveValue('bea')
+  await expect.element(page.getByText('/ana', { exact: true })).toBeVisible()
+})
+
+test('an answer about an address that was typed before says nothing about the next one', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  serve(accounts.pageUrlFree, late.promise, answer({ is_available: false, reason: 'This address is reserved.' }))
+  mountApp(<ChangePageUrl me={me} />, signedIn)
+  await address.fill('bea')
+  await expect.element(page.getByText('Looking whether it is free…')).toBeVisible()
+  await address.fill('admin')
+  await expect.element(address).toHaveAccessibleDescription(/This address is reserved\./)
+  late.resolve(answer({ is_available: true }))
+  await expect.element(address).toHaveAccessibleDescription(/This address is reserved\./)
+  expect(document.body.textContent).not.toContain('is free')
+})
+
+test('an address that is taken for no stated reason is refused all the same', async () => {
+  serve(accounts.pageUrlFree, answer({ is_available: false, reason: null }))
+  mountApp(<ChangePageUrl me={me} />, signedIn)
+  await address.fill('bea')
+  await expect.element(address).toHaveAccessibleDescription(/This address is taken, or looks too much like one/)
 })

@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { credentials } from '#contract/credentials.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { closeAllModals, openModal } from '../shell/modals.ts'
@@ -108,4 +109,120 @@ test('a deactivated account with a second factor asks for it before it opens', a
   await button('Reactivate').click()
   await expect.element(page.getByRole('dialog', { name: 'One more step' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Code' })).toBeVisible()
+})
+
+test.each([
+  ['confirmEmail', credentials.confirmEmail, 'Confirm', 'Your email is changed', 'Go on', addresses.dashboard],
+  [
+    'undoEmail',
+    credentials.undoEmail,
+    'Take it back',
+    'This is your email again',
+    'Choose a new password',
+    addresses.forgotPassword,
+  ],
+  [
+    'undoPasskey',
+    passkeys.undo,
+    'Remove it',
+    'The passkey is removed',
+    'Choose a new password',
+    addresses.forgotPassword,
+  ],
+] as const)('the link of %s is pressed once, however often, and says what follows', async (...given) => {
+  const [change, endpoint, press, title, onward, href] = given
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const sent = serve(endpoint, late.promise)
+  mountApp(<MailedLink change={change} token="token-1" />)
+  await button(press).click()
+  const busy = button('Saving…')
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true')
+  await busy.click({ force: true })
+  late.resolve(answer({ ok: true }))
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: onward })).toHaveAttribute('href', href)
+  expect(sent).toHaveLength(1)
+})
+
+test('a mailed link that was refused can be pressed again, and its reason goes away meanwhile', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const over = refusal({ exception: 'ValidationException', message: 'This link is over.' })
+  serve(credentials.confirmEmail, over, late.promise)
+  mountApp(<MailedLink change="confirmEmail" token="token-1" />)
+  await button('Confirm').click()
+  await expect.element(page.getByText('This link is over.')).toBeVisible()
+  await button('Confirm').click()
+  await expect.element(page.getByText('This link is over.')).not.toBeInTheDocument()
+  late.resolve(answer({ ok: true }))
+  await expect.element(page.getByRole('heading', { name: 'Your email is changed' })).toBeVisible()
+})
+
+test('without JavaScript a mailed link carries its token through a refusal, and is done when it is', async () => {
+  const posted = { action: addresses.undoEmail, values: { token: 'token-1' } }
+  const failure = { message: 'This link is over.' }
+  const { unmount } = mountApp(<MailedLink change="undoEmail" token={null} />, {
+    posted: { ...posted, failure } as never,
+  })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This link is over.')
+  expect(document.querySelector<HTMLInputElement>('[name=token]')!.value).toBe('token-1')
+  unmount()
+  mountApp(<MailedLink change="undoEmail" token={null} />, { posted: { ...posted, body: { data: {} } } as never })
+  await expect.element(page.getByRole('heading', { name: 'This is your email again' })).toBeVisible()
+})
+
+const newPassword = page.getByLabelText('New password', { exact: true })
+const save = button('Save new password')
+
+test('a short password is refused at its field before it is sent, and a common one by the server', async () => {
+  const errors = { password: ['This password is too common.'] }
+  const done = vi.fn()
+  const sent = serve(
+    accounts.resetPassword,
+    refusal({ exception: 'ValidationException', message: '', errors }),
+    answer({ ok: true }),
+  )
+  mountApp(<ResetPasswordForm token={'t'.repeat(43)} onDone={done} />)
+  await newPassword.fill('maikli')
+  await save.click()
+  await expect.element(newPassword).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).toEqual([])
+  await newPassword.fill('password1')
+  await save.click()
+  await expect.element(newPassword).toHaveAccessibleDescription(/This password is too common\./)
+  await expect.element(newPassword).toHaveFocus()
+  expect(done).not.toHaveBeenCalled()
+  await newPassword.fill('tatlong salita lang')
+  await save.click()
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+})
+
+test('a new password that lost its connection stays, and is saved by the next press', async () => {
+  const done = vi.fn()
+  const sent = serve(accounts.resetPassword, offline, answer({ ok: true }))
+  mountApp(<ResetPasswordForm token={'t'.repeat(43)} onDone={done} />)
+  await newPassword.fill('tatlong salita lang')
+  await save.click()
+  await button('GOT IT').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(done).not.toHaveBeenCalled()
+  await save.click()
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+  expect(sent.map(({ body }) => body!.password)).toEqual(Array(2).fill('tatlong salita lang'))
+})
+
+const deactivated = { deactivatedAt: '2026-05-01T10:00:00+08:00', reactivateToken: 'token-1' }
+
+test('a deactivated account is left as it is by Cancel, and can be opened after a lost connection', async () => {
+  const sent = serve(accounts.reactivate, offline, answer({ second_factor: { token: 's', methods: ['totp'] } }))
+  mountApp(null)
+  openModal('account-deactivated', deactivated)
+  await button('Cancel').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toEqual([])
+  openModal('account-deactivated', deactivated)
+  await button('Reactivate').click()
+  await button('GOT IT').click()
+  await expect.element(page.getByText('UNABLE TO PROCEED')).not.toBeInTheDocument()
+  await button('Reactivate').click()
+  await expect.element(page.getByRole('dialog', { name: 'One more step' })).toBeVisible()
 })

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { accounts, type SecondFactorNeeded } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { WebAuthnJson } from '../otp/passkey-browser.ts'
 import type { ApiError } from '../shell/api.ts'
 import { usePosted } from '../shell/page-context.ts'
@@ -28,11 +29,18 @@ export function useSecondFactor(
   const form = useForm({ initial: { code: '' }, schema: fetchSchema, action: addresses.secondFactor })
   const [refusal, setRefusal] = useState(refused && !refused.errors ? refused.message : undefined)
   const [isOver, setOver] = useState(refused?.data?.attempts_left === 0)
+  const [isPasskeyRefused, setPasskeyRefused] = useState(false)
   const wait = useCountdown()
-  const { send, isBusy } = useWrite(accounts.secondFactor, {
-    onDone: ({ data }) => onSignedIn(data.lands_on ?? addresses.dashboard),
+  const onDone = ({ data }: AnswerOf<typeof accounts.secondFactor>) => onSignedIn(data.lands_on ?? addresses.dashboard)
+  const byCode = useWrite(accounts.secondFactor, {
+    onDone,
     on: { OTPCodeInvalidException: refuse, ValidationException: form.takeErrors, TooManyRequestsException: waitFor },
   })
+  const byPasskey = useWrite(accounts.secondFactor, {
+    onDone,
+    on: { OTPCodeInvalidException: refusePasskey, TooManyRequestsException: waitFor },
+  })
+  const isBusy = byCode.isBusy || byPasskey.isBusy
 
   function refuse({ message, data }: ApiError): void {
     setRefusal(message)
@@ -40,12 +48,17 @@ export function useSecondFactor(
     form.setErrors({ code: [message] })
   }
 
+  function refusePasskey({ data }: ApiError): void {
+    setPasskeyRefused(true)
+    setOver(data.attempts_left === 0)
+  }
+
   function waitFor({ retryInSeconds }: ApiError): void {
     wait.start(retryInSeconds ?? 60)
   }
 
   async function submit(code: string): Promise<void> {
-    if (wait.left === 0 && !isBusy && (await form.check({ token, code }))) await send({ body: { token, code } })
+    if (wait.left === 0 && !isBusy && (await form.check({ token, code }))) await byCode.send({ body: { token, code } })
   }
 
   function type(code: string): void {
@@ -53,6 +66,10 @@ export function useSecondFactor(
     if (/^\d{6}$/.test(code) && methods.includes('totp')) void submit(code)
   }
 
-  const sendPasskey = (credential: WebAuthnJson) => send({ body: { token, credential } })
-  return { form, refusal, isOver, waitSeconds: wait.left, isBusy, submit, type, sendPasskey }
+  function sendPasskey(credential: WebAuthnJson) {
+    setPasskeyRefused(false)
+    return byPasskey.send({ body: { token, credential } })
+  }
+
+  return { form, refusal, isPasskeyRefused, isOver, waitSeconds: wait.left, isBusy, submit, type, sendPasskey }
 }
