@@ -1,6 +1,6 @@
 // Turning the authenticator app on and off: the setting follows, and a wrong code keeps the typed values.
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { openModal } from '../shell/modals.ts'
@@ -161,4 +161,132 @@ test('after the app is turned off by a recovery code it is counted no more', asy
   await field('Recovery code').fill('abcd-efgh')
   await button('Turn off').click()
   await expect.element(page.getByText('Codes: 2')).toBeVisible()
+})
+
+test('pressed twice the codes are sent once, and a lost answer leaves them as they were typed', async () => {
+  serve(otp.beginAuthenticator, answer(begun))
+  const late = Promise.withResolvers<typeof offline>()
+  const calls = serve(otp.confirmAuthenticator, late.promise, answer({ is_active: true }))
+  await open(false)
+  await field('Code in the app').fill('123456')
+  await field(/^Code we sent to/).fill('654321')
+  await button('Turn on').click()
+  await button('Checking…').click({ force: true })
+  expect(calls).toHaveLength(1)
+  late.resolve(offline)
+  await button('GOT IT').click()
+  await expect.element(page.getByText('UNABLE TO PROCEED')).not.toBeInTheDocument()
+  await expect.element(field('Code in the app')).toHaveValue('123456')
+  await expect.element(field(/^Code we sent to/)).toHaveValue('654321')
+  await button('Turn on').click()
+  await expect.element(page.getByText('Active: true')).toBeVisible()
+})
+
+test('the secret is drawn, spelled in fours and copied whole; letters are no part of a code', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => writeText.mockRestore())
+  serve(otp.beginAuthenticator, answer(begun))
+  await open(false)
+  await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await button('Copy the secret').click()
+  await expect.poll(() => writeText.mock.calls).toEqual([['JBSWY3DPEHPK3PXP']])
+  await field('Code in the app').fill('G-123 456 7')
+  await expect.element(field('Code in the app')).toHaveValue('123456')
+})
+
+test('whoever closes the set-up has turned nothing on', async () => {
+  serve(otp.beginAuthenticator, answer(begun))
+  const calls = serve(otp.confirmAuthenticator, answer({ is_active: true }))
+  await open(false)
+  await field('Code in the app').fill('123456')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Active: false')).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('a recovery code that is left empty or got no answer is said so, and can be typed again', async () => {
+  const empty = refusal({ exception: 'ValidationException', message: '', errors: { recovery_code: ['Enter a code.'] } })
+  const calls = serve(otp.removeAuthenticator, empty, offline, answer({ is_active: false }))
+  await open(true)
+  await button('I lost my phone').click()
+  await button('Turn off').click()
+  await expect.element(field('Recovery code')).toHaveAccessibleDescription(/Enter a code\./)
+  await expect.element(field('Recovery code')).toHaveFocus()
+  await field('Recovery code').fill('abcd-efgh')
+  await button('Turn off').click()
+  await button('GOT IT').click()
+  await expect.element(page.getByText('UNABLE TO PROCEED')).not.toBeInTheDocument()
+  await expect.element(field('Recovery code')).toHaveValue('abcd-efgh')
+  await button('Turn off').click()
+  await expect.element(page.getByText('Active: false')).toBeVisible()
+  expect(calls.map(({ body }) => body!.recovery_code)).toEqual(['', 'abcd-efgh', 'abcd-efgh'])
+})
+
+test('after the last wrong code of the app it begins again, and the app stays on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  serve(otp.removeAuthenticator, challenge)
+  const last = refusal({ exception: 'OTPCodeInvalidException', message: 'No.', data: { attempts_left: 0 } })
+  serve(otp.verify, last)
+  await open(true)
+  await button('Turn off').click()
+  await field('Code').fill('123456')
+  await expect.element(field('Code')).toHaveAttribute('aria-invalid', 'true')
+  vi.advanceTimersByTime(2000)
+  await expect.element(page.getByText('That was the last try')).toBeVisible()
+  await button('Start again').click()
+  await expect.element(button('I lost my phone')).toBeVisible()
+  vi.useRealTimers()
+  await button('Cancel').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Active: true')).toBeVisible()
+})
+
+test('another code can be sent for the same secret, and what the app shows stays typed', async () => {
+  serve(otp.beginAuthenticator, answer({ ...begun, retry_in_seconds: 0 }))
+  const { secret: _, otpauth_url: __, ...again } = begun
+  const resent = serve(otp.resend, answer({ ...again, otp_token: 'token-9' }))
+  const calls = serve(otp.confirmAuthenticator, answer({ is_active: true }))
+  await open(false)
+  await field('Code in the app').fill('123456')
+  await field(/^Code we sent to/).fill('000000')
+  await button('RESEND OTP CODE').click()
+  await expect.element(page.getByText('A new code is on its way.')).toBeVisible()
+  await expect.element(button('RESEND OTP CODE')).toBeDisabled()
+  await expect.element(field(/^Code we sent to/)).toHaveValue('')
+  await expect.element(field('Code in the app')).toHaveValue('123456')
+  await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  await field(/^Code we sent to/).fill('654321')
+  await button('Turn on').click()
+  await expect.element(page.getByText('Active: true')).toBeVisible()
+  expect(resent.map(({ body }) => body)).toEqual([{ otp_token: 'token-1' }])
+  expect(calls[0]!.body).toEqual({ app_code: '123456', otp_code: '654321', otp_token: 'token-9' })
+})
+
+test('after the last wrong code it begins again with another secret', async () => {
+  const other = { ...begun, otp_token: 'token-2', secret: 'KRSXG5CTMVRXEZLU' }
+  // React's strict mode begins twice.
+  serve(otp.beginAuthenticator, answer(begun), answer(begun), answer(other))
+  const last = refusal({ exception: 'OTPCodeInvalidException', message: 'Too often.', data: { attempts_left: 0 } })
+  serve(otp.confirmAuthenticator, last)
+  await open(false)
+  await field('Code in the app').fill('123456')
+  await field(/^Code we sent to/).fill('000000')
+  await button('Turn on').click()
+  await expect.element(page.getByRole('alert').getByText('That was the last try')).toBeVisible()
+  await expect.element(button('Turn on')).toBeDisabled()
+  await button('Start again').click()
+  await expect.element(page.getByText('KRSX G5CT MVRX EZLU')).toBeVisible()
+  await expect.element(field('Code in the app')).toHaveValue('')
+  await expect.element(button('Turn on')).toBeEnabled()
+})
+
+test('a code that is too old to be sent again closes the set-up, and says so', async () => {
+  serve(otp.beginAuthenticator, answer({ ...begun, retry_in_seconds: 0 }))
+  serve(otp.resend, refusal({ exception: 'OTPCodeInvalidException', message: 'This code is too old.' }))
+  await open(false)
+  await button('RESEND OTP CODE').click()
+  await expect.element(dialog('UNABLE TO PROCEED').getByText('This code is too old.')).toBeVisible()
+  await expect.element(button('Turn on')).not.toBeInTheDocument()
 })

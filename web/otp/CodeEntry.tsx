@@ -1,6 +1,7 @@
 // The common parts of every code step: where the code was sent, the field, progress, and resending or starting again.
 import { Say } from '../language/Say.tsx'
 import { say } from '../language/say.ts'
+import type { ApiError } from '../shell/api.ts'
 import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -40,22 +41,40 @@ export function CodeEntry({ code, sentTo, onType, working }: Props) {
 }
 
 interface StartAgainProps {
-  code: Code
+  /** The error of the last code. */
+  refusal: string
   onStart: () => void
   busy?: boolean
 }
 
-/** Shown instead of the field when `code.isOver`. */
-export function StartAgain({ code, onStart, busy }: StartAgainProps) {
+/** Shown instead of the field when no try is left. */
+export function StartAgain({ refusal, onStart, busy }: StartAgainProps) {
   return (
     <>
       <Notice tone="error" alert title={say('That was the last try')}>
-        {code.refusal} {say('Nothing was changed.')}
+        {refusal} {say('Nothing was changed.')}
       </Notice>
       <Button variant="outline" busy={busy} busyText={say('Sending…')} onClick={onStart}>
         {say('Start again')}
       </Button>
     </>
+  )
+}
+
+/** Shown below the field when no answer to its code came: the code is still good. */
+export function NotChecked({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      alert
+      action={
+        <Button size="medium" onClick={onRetry}>
+          {say('Try Again')}
+        </Button>
+      }
+    >
+      {error.message} {say('Nothing was changed.')}
+    </Notice>
   )
 }
 

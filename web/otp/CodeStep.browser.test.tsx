@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fil } from '#contract/fil.ts'
 import { type OtpChallenge, otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
+import { setLanguage } from '../language/say.ts'
 import { useRead } from '../shell/queries.ts'
 import { answer, mountApp, offerPasskey, offline, refusal, serve } from '../testing.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { type Code, useCode } from './useCode.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  setLanguage('en', undefined)
+})
 
 const challenge: OtpChallenge = {
   otp_mode: 'sms',
@@ -264,4 +269,73 @@ test('an account without a passkey is offered none', async () => {
   ask({}, { beside: <Listed /> })
   await expect.element(page.getByText('Passkeys: 0')).toBeVisible()
   await expect.element(usePasskey).not.toBeInTheDocument()
+})
+
+test('one digit at a time, a mistake can be corrected before the last', async () => {
+  const calls = serve(otp.verify, answer({}))
+  ask()
+  await userEvent.keyboard('1x2 34{Backspace}3')
+  expect(input().value).toBe('1233')
+  await userEvent.keyboard('56')
+  await expect.poll(() => calls.map(({ body }) => body!.otp_code)).toEqual(['123356'])
+})
+
+test('a second code pasted over the first before it is checked again is the one that counts', async () => {
+  const calls = serve(otp.verify, offline, answer({}))
+  ask()
+  await fillIn('123456')
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  input().select()
+  document.execCommand('insertText', false, 'Your PIXEL code is 654-321.')
+  await expect.poll(() => onCode.mock.calls).toEqual([[{ otp_code: '654321', otp_token: 'token-1' }]])
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
+  expect(calls).toHaveLength(2)
+})
+
+test('a code that is sent again takes the lost connection of the last one away', async () => {
+  serve(otp.verify, offline)
+  serve(otp.resend, answer({ ...challenge, otp_token: 'token-2' }))
+  ask({ retry_in_seconds: 0 })
+  await fillIn('123456')
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.getByRole('button', { name: 'RESEND OTP CODE' }).click()
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('')
+})
+
+test('pressed twice one code is sent', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const calls = serve(otp.resend, late.promise)
+  ask({ retry_in_seconds: 0 })
+  await page.getByRole('button', { name: 'RESEND OTP CODE' }).click()
+  await page.getByRole('button', { name: 'Sending…' }).click({ force: true })
+  late.resolve(answer({ ...challenge, otp_token: 'token-2' }))
+  await expect.element(page.getByText('A new code is on its way.')).toBeVisible()
+  expect(calls).toHaveLength(1)
+})
+
+test('until a code may be sent again the button counts down, and then it can be pressed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  ask({ retry_in_seconds: 61 })
+  const resend = page.getByRole('button', { name: 'RESEND OTP CODE' })
+  await expect.element(page.getByText('Didn’t get it? You can resend in 1:01.')).toBeVisible()
+  await expect.element(resend).toBeDisabled()
+  vi.advanceTimersByTime(60_500)
+  await expect.element(page.getByText('Didn’t get it? You can resend in 0:01.')).toBeVisible()
+  vi.advanceTimersByTime(500)
+  await expect.element(page.getByText('Didn’t get it? Ask for another.')).toBeVisible()
+  await expect.element(resend).toBeEnabled()
+})
+
+test('a refused code is heard once, and its field says what it is for in Filipino too', async () => {
+  setLanguage('fil', fil)
+  serve(otp.verify, wrong(2))
+  ask()
+  await fillIn('123456')
+  await expect.element(page.getByText('This code is not right.')).toBeVisible()
+  const hint = fil['Six digits. We check it as soon as you type the last one.'] as string
+  const described = document.querySelector('[name=otp_code]')!.getAttribute('aria-describedby')!.split(' ')
+  const [about, problem] = described.map((id) => document.getElementById(id)!)
+  expect([about!.textContent, problem!.textContent]).toEqual([hint, 'This code is not right.'])
+  expect(problem!.ariaLive).toBe('polite')
 })

@@ -5,15 +5,11 @@ import { type OtpChallenge, otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
-import { handleFailure } from '../shell/failures.ts'
 import { useRead, useWrite } from '../shell/queries.ts'
-import { toast } from '../shell/toasts.ts'
-import { useCountdown } from '../shell/useCountdown.ts'
-import { Button } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { CodeEntry, ResendCode, StartAgain } from './CodeEntry.tsx'
+import { CodeEntry, NotChecked, StartAgain } from './CodeEntry.tsx'
 import styles from './CodeStep.module.css'
 import { PasskeyButton } from './PasskeyButton.tsx'
+import { Resend } from './Resend.tsx'
 import type { Code } from './useCode.ts'
 
 export interface GivenCode {
@@ -79,7 +75,7 @@ function ChallengeStep({
   if (code.isOver)
     return (
       <div className={styles.step}>
-        <StartAgain code={code} onStart={code.reset} />
+        <StartAgain refusal={code.refusal} onStart={code.reset} />
       </div>
     )
 
@@ -101,22 +97,6 @@ function ChallengeStep({
   )
 }
 
-function NotChecked({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  return (
-    <Notice
-      tone="warning"
-      alert
-      action={
-        <Button size="medium" onClick={onRetry}>
-          {say('Try Again')}
-        </Button>
-      }
-    >
-      {error.message} {say('Nothing was changed.')}
-    </Notice>
-  )
-}
-
 /** A code from a passkey, for accounts that have one: fetches the list of passkeys when the step opens. */
 function ByPasskey({ challenge: { otp_token }, onCode }: { challenge: OtpChallenge; onCode: Props['onCode'] }) {
   const { data } = useRead(passkeys.list, {})
@@ -129,37 +109,5 @@ function ByPasskey({ challenge: { otp_token }, onCode }: { challenge: OtpChallen
       fetchOptions={async () => (await options.send({ body: { otp_token } }))?.data}
       onSigned={(credential) => code.send({ body: { otp_token, credential } })}
     />
-  )
-}
-
-interface ResendProps {
-  challenge: OtpChallenge
-  onSent: (challenge: OtpChallenge) => void
-  onFailed: (error: ApiError) => void
-  isDisabled: boolean
-  isPayout: boolean | undefined
-}
-
-function Resend({ challenge, onSent, onFailed, isDisabled, isPayout }: ResendProps) {
-  const { left, start } = useCountdown(challenge.retry_in_seconds)
-  const [isRefused, setRefused] = useState(false)
-  const { send, isBusy } = useWrite(otp.resend, {
-    onDone: ({ data }) => {
-      onSent(data)
-      setRefused(false)
-      start(data.retry_in_seconds)
-      toast(say('A new code is on its way.'))
-    },
-    on: { TooManyRequestsException: tooSoon, any: (error) => (error.code ? onFailed : handleFailure)(error) },
-  })
-
-  function tooSoon(error: ApiError): void {
-    setRefused(true)
-    start(error.retryInSeconds ?? limits.otpResendSeconds)
-  }
-
-  const resend = () => void send({ body: { otp_token: challenge.otp_token } })
-  return (
-    <ResendCode left={left} isRefused={isPayout && isRefused} busy={isBusy} disabled={isDisabled} onResend={resend} />
   )
 }

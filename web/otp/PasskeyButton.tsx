@@ -1,6 +1,6 @@
 // A button that asks for a passkey, and reports when none was used.
 import KeyRound from 'lucide-react/icons/key-round'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
@@ -17,12 +17,21 @@ interface Props {
 export function PasskeyButton({ label, fetchOptions, onSigned }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
 
   async function press(): Promise<void> {
     setBusy(true)
     setFailed(false)
     try {
       const options = await fetchOptions()
+      // The browser's question would appear over something else.
+      if (isGone.current) return
       const credential = options && (await signWithPasskey(options))
       if (credential) await onSigned(credential)
       else setFailed(options !== undefined)

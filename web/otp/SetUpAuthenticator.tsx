@@ -10,19 +10,29 @@ import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './Authenticator.module.css'
+import { StartAgain } from './CodeEntry.tsx'
 import { codeText } from './code-text.ts'
 import { QrPicture } from './QrPicture.tsx'
+import { Resend } from './Resend.tsx'
 import { type Begun, useSetUp } from './useSetUp.ts'
 
 export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
   const formId = useId()
-  const { form, begun, isBusy, submit } = useSetUp(frame)
+  const setUp = useSetUp(frame)
+  const { form, begun, over, isBusy, submit } = setUp
   return (
     <Dialog
       {...frame}
       title={say('Set up your authenticator app')}
       footer={
-        <Button type="submit" form={formId} full disabled={!begun} busy={isBusy} busyText={say('Checking…')}>
+        <Button
+          type="submit"
+          form={formId}
+          full
+          disabled={!begun || over !== undefined}
+          busy={isBusy}
+          busyText={say('Checking…')}
+        >
           {say('Turn on')}
         </Button>
       }
@@ -31,6 +41,10 @@ export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
         <Loading label={say('Making a secret')} className={styles.content}>
           <Skeleton shape="block" height={200} />
         </Loading>
+      ) : over !== undefined ? (
+        <div className={styles.content}>
+          <StartAgain refusal={over} onStart={setUp.restart} busy={setUp.isStarting} />
+        </div>
       ) : (
         <form ref={form.ref} id={formId} noValidate className={styles.content} onSubmit={submit}>
           <p>{say('Scan this with your app, or open it on this phone.')}</p>
@@ -49,6 +63,7 @@ export function SetUpAuthenticator({ frame }: { frame: ModalFrame }) {
             value={form.values.otp_code}
             onValueChange={(text) => form.set('otp_code', text)}
           />
+          <Resend challenge={begun} onSent={setUp.renew} onFailed={setUp.giveUp} isDisabled={isBusy} />
           <ErrorText>{form.otherErrors(['app_code', 'otp_code']).join(' ')}</ErrorText>
         </form>
       )}

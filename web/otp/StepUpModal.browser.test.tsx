@@ -2,9 +2,11 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
+import { credentials } from '#contract/credentials.ts'
 import type { ProofMethod } from '#contract/errors.ts'
-import { openModal } from '../shell/modals.ts'
-import { answer, mount, mountApp, offerPasskey, refusal, serve } from '../testing.tsx'
+import { closeModal, openModal } from '../shell/modals.ts'
+import { useWrite } from '../shell/queries.ts'
+import { answer, mount, mountApp, offerPasskey, offline, refusal, serve } from '../testing.tsx'
 import { RetryAfter } from './RetryAfter.tsx'
 
 const proven = answer({ proven_until: '2026-11-23T10:00:00.000Z' })
@@ -184,4 +186,145 @@ test('an account without a passkey is offered none', async () => {
   ask('password')
   await expect.element(confirm).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
+})
+
+const code = dialog.getByRole('textbox', { name: 'Code' })
+const resend = dialog.getByRole('button', { name: 'RESEND OTP CODE' })
+
+test('a code that got no answer stays, and is checked again by a press', async () => {
+  const calls = serve(accounts.stepUp, mailed, mailed, offline, proven)
+  ask('code')
+  await code.fill('123456')
+  await expect.element(dialog.getByText(/^No connection\. .* Nothing was changed\.$/)).toBeVisible()
+  await expect.element(code).toHaveValue('123456')
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => onProven.mock.calls.length).toBe(1)
+  expect(calls.slice(2).map(({ body }) => body)).toEqual(Array(2).fill({ code: '123456' }))
+})
+
+test('typing on takes the lost connection away, and the new code is checked', async () => {
+  const calls = serve(accounts.stepUp, mailed, mailed, offline, proven)
+  ask('code')
+  await code.fill('123456')
+  await expect.element(dialog.getByText(/^No connection\./)).toBeVisible()
+  await code.fill('65432')
+  await expect.element(dialog.getByText(/^No connection\./)).not.toBeInTheDocument()
+  await code.fill('654321')
+  await expect.poll(() => onProven.mock.calls.length).toBe(1)
+  expect(calls[3]!.body).toEqual({ code: '654321' })
+})
+
+test.each<[string, ReturnType<typeof refusal>, string]>([
+  ['the session has ended', refusal({ exception: 'UnauthorizedAccessException', message: '' }), 'Log in to go on'],
+  ['the server refuses for another reason', refusal({ exception: 'TooManyRequestsException' }), 'UNABLE TO PROCEED'],
+])('when %s the field is empty, so that the code can be typed again', async (_, response, says) => {
+  serve(accounts.stepUp, mailed, mailed, response)
+  ask('code')
+  await code.fill('123456')
+  await expect.element(page.getByRole('dialog', { name: says })).toBeVisible()
+  // The dialog hides it from screen readers.
+  expect(document.querySelector<HTMLInputElement>('[name=otp_code]')!.value).toBe('')
+})
+
+test('while the first code is on its way no other one is asked for', async () => {
+  const late = Promise.withResolvers<typeof mailed>()
+  const calls = serve(accounts.stepUp, late.promise)
+  ask('code')
+  const busy = dialog.getByRole('button', { name: 'Sending…' })
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true')
+  const asked = calls.length
+  await busy.click({ force: true })
+  late.resolve(mailed)
+  await expect.element(code).toHaveFocus()
+  expect(calls).toHaveLength(asked)
+})
+
+test('a code that could not be mailed can be asked for again', async () => {
+  const calls = serve(accounts.stepUp, offline, offline, mailed)
+  ask('code')
+  await expect.poll(() => calls.length).toBe(2)
+  await expect.element(page.getByText('UNABLE TO PROCEED').last()).toBeVisible()
+  // React's strict mode asks twice, and each failure says so.
+  for (const _ of calls) closeModal()
+  await expect.element(page.getByText('UNABLE TO PROCEED')).not.toBeInTheDocument()
+  await expect.element(code).not.toBeInTheDocument()
+  await resend.click()
+  await expect.element(dialog.getByText('a••@example.com')).toBeVisible()
+  expect(calls.at(-1)!.body).toEqual({})
+})
+
+test('a passkey whose proof comes after the dialog was closed proves nothing any more', async () => {
+  offerPasskey('p1')
+  const late = Promise.withResolvers<typeof proven>()
+  serve(accounts.passkeyOptions, answer({ challenge: 'AA' }))
+  const calls = serve(accounts.stepUp, late.promise)
+  ask('credential')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.poll(() => calls.length).toBe(1)
+  await close.click()
+  await expect.poll(() => onCancel.mock.calls.length).toBe(1)
+  late.resolve(proven)
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect([onProven.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 1])
+})
+
+test('a passkey that was not used or not accepted can be tried again, or the password typed', async () => {
+  offerPasskey(undefined)
+  const errors = { credential: ['This passkey did not work here.'] }
+  serve(accounts.passkeyOptions, answer({ challenge: 'AA' }))
+  const calls = serve(accounts.stepUp, refusal({ exception: 'ValidationException', message: '', errors }), proven)
+  ask('password', 'credential')
+  const usePasskey = page.getByRole('button', { name: 'Use a passkey' })
+  await usePasskey.click()
+  await expect.element(page.getByText(/^No passkey was used\./)).toBeVisible()
+  expect(calls).toEqual([])
+  offerPasskey('p1')
+  await usePasskey.click()
+  await expect.element(page.getByText('This passkey did not work here.')).toBeVisible()
+  await expect.element(dialog).toBeVisible()
+  await password.fill('sampung-mangga')
+  await confirm.click()
+  await expect.poll(() => onProven.mock.calls.length).toBe(1)
+  expect(calls[1]!.body).toEqual({ password: 'sampung-mangga' })
+})
+
+test('a password that got no answer stays, and is sent again by a press', async () => {
+  serve(accounts.stepUp, offline, proven)
+  ask('password')
+  await password.fill('sampung-mangga')
+  await confirm.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(page.getByText('UNABLE TO PROCEED')).not.toBeInTheDocument()
+  expect([onProven.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
+  await expect.element(password).toHaveValue('sampung-mangga')
+  await confirm.click()
+  await expect.poll(() => onProven.mock.calls.length).toBe(1)
+})
+
+function Action({ onDone }: { onDone: () => void }) {
+  const { send } = useWrite(credentials.changeEmail, { onDone })
+  return (
+    <button type="button" onClick={() => void send({ body: { email: 'bea@example.com' } })}>
+      Change
+    </button>
+  )
+}
+
+test('an action that needs a proof goes on with what was typed after it, and does nothing without one', async () => {
+  const needsProof = refusal({ exception: 'StepUpException', message: '', data: { methods: ['password'] } })
+  const done = vi.fn()
+  const sent = serve(credentials.changeEmail, needsProof, needsProof, answer({ ok: true }))
+  serve(accounts.stepUp, proven)
+  mountApp(<Action onDone={done} />, { isSignedIn: true })
+  const change = page.getByRole('button', { name: 'Change' })
+  await change.click()
+  await expect.element(password).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect([sent.length, done.mock.calls.length]).toEqual([1, 0])
+  await change.click()
+  await password.fill('sampung-mangga')
+  await confirm.click()
+  await expect.poll(() => done.mock.calls.length).toBe(1)
+  expect(sent.map(({ body }) => body)).toEqual(Array(3).fill({ email: 'bea@example.com' }))
 })

@@ -8,14 +8,18 @@ import { StepUpByPasskey } from './StepUpByPasskey.tsx'
 import { StepUpByPassword } from './StepUpByPassword.tsx'
 
 export default function StepUpModal({ methods, onProven, onCancel, frame }: ModalProps<'step-up'>) {
-  const isProven = useRef(false)
+  const isSettled = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per closing, whatever closed it
   useEffect(() => {
-    if (!frame.open && !isProven.current) onCancel()
+    if (frame.open || isSettled.current) return
+    isSettled.current = true
+    onCancel()
   }, [frame.open])
 
   function prove(): void {
-    isProven.current = true
+    // A proof that was on its way when the modal was closed comes too late.
+    if (isSettled.current) return
+    isSettled.current = true
     frame.onClose()
     onProven()
   }

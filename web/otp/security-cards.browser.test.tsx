@@ -226,3 +226,92 @@ test('two codes set up the app; a wrong one is reported below its field and keep
   await expect.element(dialog).not.toBeInTheDocument()
   expect(calls[1]!.body).toEqual({ app_code: '123456', otp_code: '000000', otp_token: 'tok' })
 })
+
+test.each([
+  [0, 'You have none.', 'Make ten codes'],
+  [1, '1 code is left.', 'Replace them with ten new ones'],
+  [10, '10 codes are left.', 'Replace them with ten new ones'],
+])('with %i recovery codes it says so', async (count, says, press) => {
+  serve(otp.recoveryCodeCount, answer({ count }))
+  mountApp(<RecoveryCodes hasPassword />, signedIn)
+  await expect.element(page.getByText(says)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: press })).toBeVisible()
+})
+
+test('pressed twice ten codes are made, not twenty, and they stay when the count is read again', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  serve(otp.recoveryCodeCount, answer({ count: 0 }))
+  const calls = serve(otp.makeRecoveryCodes, late.promise)
+  mountApp(<RecoveryCodes hasPassword />, signedIn)
+  await page.getByRole('button', { name: 'Make ten codes' }).click()
+  await page.getByRole('button', { name: 'Making codes…' }).click({ force: true })
+  late.resolve(answer({ recovery_codes: codes }))
+  await expect.element(page.getByRole('alert').getByText('Write these down now')).toBeVisible()
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(codes)
+  expect(calls).toHaveLength(1)
+})
+
+test('passkeys that cannot be read can be asked for again, and one can be added meanwhile', async () => {
+  serve(passkeys.list, unreadable, answer([passkey]))
+  mountApp(<Passkeys hasPassword />, signedIn)
+  await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect.element(addOne).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove Telepono' })).toBeVisible()
+})
+
+test('options that cannot be fetched make no passkey, and are not blamed on the browser', async () => {
+  serve(passkeys.list, answer([]))
+  serve(passkeys.creationOptions, offline)
+  mountApp(<Passkeys hasPassword />, signedIn)
+  offerPasskey('c1')
+  await newName.fill('Telepono')
+  await addOne.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(page.getByText(/^No passkey was made/).query()).toBeNull()
+  await expect.element(newName).toHaveValue('Telepono')
+  expect(navigator.credentials.create).not.toHaveBeenCalled()
+})
+
+test('a device that refuses a second passkey of this account says so as one that cannot', async () => {
+  serve(passkeys.list, answer([passkey]))
+  serve(passkeys.creationOptions, answer(options))
+  const create = vi.spyOn(navigator.credentials, 'create').mockRejectedValue(new DOMException('', 'InvalidStateError'))
+  onTestFinished(() => create.mockRestore())
+  mountApp(<Passkeys hasPassword />, signedIn)
+  await addOne.click()
+  await expect.element(page.getByText(/^No passkey was made/)).toBeVisible()
+  await expect.element(addOne).not.toHaveAttribute('aria-busy')
+})
+
+test('the longest name of a passkey breaks into lines, and its button stays on the page', async () => {
+  const name = 'W'.repeat(50)
+  serve(passkeys.list, answer([{ ...passkey, name }]))
+  mountApp(<Passkeys hasPassword />, signedIn)
+  const remove = page.getByRole('button', { name: `Remove ${name}` })
+  await expect.element(remove).toBeVisible()
+  expect(remove.element().getBoundingClientRect().right).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+})
+
+test.each([
+  ['on', true, 'The app can be turned off once JavaScript is on.'],
+  ['off', false, 'An app can be set up once JavaScript is on.'],
+])('an app that is %s cannot be changed without JavaScript, which is said', async (_, is_active, says) => {
+  serve(otp.authenticator, answer({ is_active }))
+  mountApp(<AuthenticatorCard />, signedIn)
+  await expect.poll(() => document.querySelector('p.without-script')?.textContent).toBe(says)
+})
+
+test('a setting of the app that cannot be read can be asked for again', async () => {
+  serve(otp.authenticator, unreadable, answer({ is_active: false }))
+  mountApp(<AuthenticatorCard />, signedIn)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.element(page.getByText('Off: we send the codes.')).toBeVisible()
+})

@@ -1,7 +1,7 @@
 // State of setting up an authenticator app.
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { DataOf } from '#contract/endpoint.ts'
-import { otp } from '#contract/otp.ts'
+import { type OtpChallenge, otp } from '#contract/otp.ts'
 import type { ApiError } from '../shell/api.ts'
 import { handleFailure } from '../shell/failures.ts'
 import type { ModalFrame } from '../shell/ModalHost.tsx'
@@ -15,9 +15,14 @@ export type Begun = DataOf<typeof otp.beginAuthenticator>
 export function useSetUp(frame: ModalFrame) {
   const done = useAuthenticatorDone(frame)
   const [begun, setBegun] = useState<Begun>()
+  /** The error of the last try of the sent code: only another secret helps. */
+  const [over, setOver] = useState<string>()
   const form = useForm({ initial: { app_code: '', otp_code: '' } })
   const begin = useWrite(otp.beginAuthenticator, {
-    onDone: ({ data }) => setBegun(data),
+    onDone: ({ data }) => {
+      setOver(undefined)
+      setBegun(data)
+    },
     on: { UnauthorizedAccessException: frame.onClose, any: giveUp },
   })
   const confirm = useWrite(otp.confirmAuthenticator, {
@@ -30,8 +35,15 @@ export function useSetUp(frame: ModalFrame) {
   const start = useEffectEvent(() => void begin.send({ body: {} }))
   useEffect(() => start(), [])
 
-  function wrongCode(error: ApiError): void {
-    form.setErrors({ otp_code: [error.message] })
+  function wrongCode({ message, data }: ApiError): void {
+    if (data.attempts_left === 0) setOver(message)
+    else form.setErrors({ otp_code: [message] })
+  }
+
+  /** Another code was sent; what the app shows is typed already. */
+  function renew(sent: OtpChallenge): void {
+    setBegun((before) => before && { ...before, ...sent })
+    form.set('otp_code', '')
   }
 
   function giveUp(error: ApiError): void {
@@ -44,5 +56,10 @@ export function useSetUp(frame: ModalFrame) {
     if (begun) void confirm.send({ body: { ...form.values, otp_token: begun.otp_token } })
   }
 
-  return { form, begun, isBusy: confirm.isBusy, submit }
+  function restart(): void {
+    form.reset()
+    void begin.send({ body: {} })
+  }
+
+  return { form, begun, over, renew, giveUp, restart, isStarting: begin.isBusy, isBusy: confirm.isBusy, submit }
 }
