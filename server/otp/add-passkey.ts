@@ -15,7 +15,7 @@ import { mailOwner } from './notices.ts'
 import type { OwnSessions } from './own-sessions.ts'
 import { takeChallenge } from './passkey-challenges.ts'
 import { algorithms, getSite, listPasskeys, makeUndoToken, webauthn } from './passkeys.ts'
-import { hasSecondFactor } from './second-factor.ts'
+import { hasSecondFactor, lockFactors } from './second-factor.ts'
 import { securityMails } from './security-mails.ts'
 import { type GivenCredential, readChallenge } from './use-passkey.ts'
 
@@ -44,6 +44,7 @@ async function savePasskey(
   const { accountId, sessionId } = caller.viewer
   const made = await verify(tx, config, accountId, credential)
   if (!made) throw failFields({ credential: [texts.passkeyRefused] })
+  await lockFactors(tx, accountId)
   if ((await listPasskeys(tx, accountId)).length >= serverLimits.passkeysMax)
     throw failFields({ credential: [texts.passkeysMax] })
   // The account's first second factor: sessions that the password alone opened end.

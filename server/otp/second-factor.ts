@@ -34,7 +34,13 @@ export async function takeSecondFactorCode(
   return app?.isConfirmed && (await takeStep(tx, accountId, app, digits)) !== undefined ? 'totp' : undefined
 }
 
-/** Deletes the recovery codes once no second factor is left that they could replace. */
-export async function dropOrphanedCodes(db: Queryable, accountId: bigint): Promise<void> {
-  if (!(await hasSecondFactor(db, accountId))) await dropRecoveryCodes(db, accountId)
+/** Deletes the recovery codes once no second factor is left that they could replace; call it after a factor was removed. */
+export async function dropOrphanedCodes(tx: Tx, accountId: bigint): Promise<void> {
+  await lockFactors(tx, accountId)
+  if (!(await hasSecondFactor(tx, accountId))) await dropRecoveryCodes(tx, accountId)
+}
+
+/** Concurrent changes of an account's second factors wait for each other: of two that remove the last two, one finds none left. */
+export async function lockFactors(tx: Tx, accountId: bigint): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
