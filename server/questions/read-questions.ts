@@ -2,7 +2,7 @@
 import type { Page } from '#contract/paging.ts'
 import { blockedIds } from '#server/blocks/blocked-people.ts'
 import { cutList } from '#server/kit/counted-pages.ts'
-import { type Queryable, sql } from '#server/kit/db.ts'
+import { type Queryable, sql, type Tx } from '#server/kit/db.ts'
 import { notFound, refuseStranger } from '#server/kit/fail.ts'
 import { isUuid } from '#server/kit/ids.ts'
 import { type PageQuery, paginateInOneQuery } from '#server/kit/paginate.ts'
@@ -74,6 +74,19 @@ export async function ownQuestion(db: Queryable, creatorId: bigint, id: string):
   refuseTakenDown(row)
   const [question] = await asQuestions(db, [row], creatorId)
   return question!
+}
+
+/** The same for a command: locked first, so that what the desk takes down in the same moment is refused. */
+export async function lockOwnQuestion(tx: Tx, creatorId: bigint, id: string): Promise<void> {
+  if (isUuid(id))
+    await tx
+      .selectFrom('questions')
+      .select('id')
+      .where('id', '=', id)
+      .where('creator_id', '=', creatorId)
+      .forNoKeyUpdate()
+      .execute()
+  await ownQuestion(tx, creatorId, id)
 }
 
 /** Open questions are counted with a plain count(*), because there are few of them or soon will be. */
