@@ -28,6 +28,31 @@ test('the axis names the first, the middle and the last date, and each of them o
   expect(sayEnds(rows('2026-11', '2026-12', '2027-01'))).toEqual(['Nov', 'Dec', 'Jan'])
 })
 
+test.each([
+  [
+    ['2025-12', '2026-05', '2026-11'],
+    ['Dec', 'May', 'Nov'],
+  ],
+  [
+    ['2025-11', '2026-05', '2026-11'],
+    ['Nov 2025', 'May 2026', 'Nov 2026'],
+  ],
+  [
+    ['2025-11-29', '2026-05-30', '2026-11-28'],
+    ['Nov 29', 'May 30', 'Nov 28'],
+  ],
+  [
+    ['2025-11-28', '2026-05-30', '2026-11-28'],
+    ['Nov 28, 2025', 'May 30, 2026', 'Nov 28, 2026'],
+  ],
+  [
+    ['2017-01-01', '2022-01-01', '2027-01-01'],
+    ['Jan 1, 2017', 'Jan 1, 2022', 'Jan 1, 2027'],
+  ],
+])('the axis names the years of dates that are a year apart: %j', (dates, named) => {
+  expect(sayEnds(rows(...dates))).toEqual(named)
+})
+
 test('pesos are added without rounding errors', () => {
   expect(sumPesos([0.1, 0.2])).toBe(0.3)
   expect(sumPesos(Array.from({ length: 1000 }, () => 20.01))).toBe(20_010)

@@ -34,10 +34,15 @@ function sayShortDate(date: string): string {
   return date.length === 7 ? formatMonth(date) : formatShortDay(manilaNoon(date))
 }
 
-/** Short dates of the first, middle and last row, without duplicates. */
+/** Dates of the first, middle and last row, without duplicates; with their years if they are a year apart. */
 export function sayEnds(rows: readonly StatisticsRow[]): string[] {
   const places = new Set([0, Math.floor((rows.length - 1) / 2), rows.length - 1])
-  return rows.filter((_, place) => places.has(place)).map(({ date }) => sayShortDate(date))
+  const ends = rows.filter((_, place) => places.has(place)).map(({ date }) => date)
+  return ends.map(isYearApart(ends[0], ends[ends.length - 1]) ? sayDate : sayShortDate)
+}
+
+function isYearApart(first = '', last = ''): boolean {
+  return last >= `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`
 }
 
 /** Sums in centavos, which avoids rounding errors. */
