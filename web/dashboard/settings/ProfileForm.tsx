@@ -27,6 +27,10 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
   const [saved, setSaved] = useState(() => editable(profile))
   const form = useForm({ initial: saved, schema: fetchSchema })
   const { min_gift_amount, beneficiary_message } = form.values
+  // The thank-you is one value to the form, which therefore keeps the errors of its parts while they are corrected.
+  const [checked, setChecked] = useState(beneficiary_message)
+  const thanksErrors = (part: keyof typeof checked) =>
+    beneficiary_message[part] === checked[part] ? form.errors[`beneficiary_message.${part}`] : undefined
   const { send, isBusy } = useWrite(profiles.update, {
     on: { ValidationException: form.takeErrors },
     onDone: ({ data }) => {
@@ -39,6 +43,7 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const { values } = form
+    setChecked(values.beneficiary_message)
     if ((await form.check()) && (await send({ body: getChanges(values, saved) }))) setSaved(values)
   }
 
@@ -66,14 +71,14 @@ export function ProfileForm({ me: { profile } }: { me: Me }) {
           <TextField
             label={say('Title')}
             maxLength={limits.thankYouTitleMax}
-            errors={form.errors['beneficiary_message.title']}
+            errors={thanksErrors('title')}
             value={beneficiary_message.title}
             onChange={(event) => form.set('beneficiary_message', { ...beneficiary_message, title: event.target.value })}
           />
           <TextArea
             label={say('Message')}
             max={limits.thankYouMessageMax}
-            errors={form.errors['beneficiary_message.message']}
+            errors={thanksErrors('message')}
             value={beneficiary_message.message}
             onChange={(event) =>
               form.set('beneficiary_message', { ...beneficiary_message, message: event.target.value })
