@@ -246,3 +246,172 @@ test('while a payout is being made the dialog cannot be closed', async () => {
   response.resolve(answer(done))
   await expect.element(page.getByRole('heading', { name: 'Payout Successfully' })).toBeVisible()
 })
+
+test('the fee and what arrives follow the amount while it is typed', async () => {
+  open(bank, 100_000)
+  const sums = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map((one) => one.textContent)
+  await expect.poll(sums).toEqual(['–', '₱15.0015 pesos', '–'])
+  await amount.fill('99999.99')
+  await expect.poll(sums).toEqual(['₱99,999.9999999.99 pesos', '₱15.0015 pesos', '₱99,984.9999984.99 pesos'])
+  // Nothing would arrive.
+  await amount.fill('15')
+  await expect.poll(() => sums()[2]).toBe('–')
+})
+
+test('a direct payout is free, and arrives in full', async () => {
+  open(direct, 100_000)
+  await amount.fill('50')
+  const sums = () =>
+    page
+      .getByRole('definition')
+      .elements()
+      .map((one) => one.textContent)
+  await expect.poll(sums).toEqual(['₱50.0050 pesos', 'FREE', '₱50.0050 pesos'])
+  await expect.element(page.getByRole('strong').filter({ hasText: 'Ana Cruz' })).toBeVisible()
+})
+
+test('a balance of more than anybody may type refuses no amount', async () => {
+  const requests = serve(payouts.request, answer(challenge))
+  open(direct, 100_000_000)
+  await amount.fill('99999999.99')
+  await expect.element(page.getByText('Insufficient balance')).not.toBeInTheDocument()
+  await button('Withdraw ₱99,999,999.99').click()
+  await expect.element(page.getByRole('textbox', { name: 'Code' })).toBeVisible()
+  expect(requests.map(({ body }) => body)).toEqual([{ bank_slug: 'epayment', amount: '99999999.99', confirm: 1 }])
+})
+
+test('an empty wallet offers nothing to withdraw', async () => {
+  open(bank, 0)
+  await expect.element(page.getByText('₱0.00')).toBeVisible()
+  await expect.element(button('Withdraw all that is available')).not.toBeInTheDocument()
+  await expect.element(button('Withdraw')).toBeDisabled()
+  await amount.fill('50')
+  await expect.element(amount).toHaveAccessibleDescription(/Insufficient balance/)
+})
+
+test('a refused amount is where the typing goes on', async () => {
+  const errors = { amount: ['At least ₱50.00.'] }
+  serve(payouts.request, refusal({ exception: 'ValidationException', message: '', errors }))
+  open(bank)
+  await amount.fill('10')
+  await button('Withdraw ₱10.00').click()
+  await expect.element(amount).toHaveFocus()
+  await amount.fill('100')
+  await expect.element(amount).not.toHaveAttribute('aria-invalid')
+})
+
+test('a balance that has shrunk meanwhile is said at the amount', async () => {
+  const errors = { amount: ['Insufficient balance'] }
+  serve(payouts.request, refusal({ exception: 'InsufficientBalanceException', message: '', errors }))
+  open(bank)
+  await amount.fill('600')
+  await button('Withdraw ₱600.00').click()
+  await expect.element(amount).toHaveAccessibleDescription(/Insufficient balance/)
+})
+
+test('an account that may not be used yet is said in the words of the server', async () => {
+  const errors = { payout_request: ['This account can be used from Nov 23, 2026 at 8:00 am.'] }
+  serve(payouts.request, refusal({ exception: 'ValidationException', message: '', errors }))
+  open(bank)
+  await amount.fill('600')
+  await button('Withdraw ₱600.00').click()
+  await expect.element(page.getByRole('dialog').getByText(errors.payout_request[0]!)).toBeVisible()
+})
+
+test('an error about a field that the form does not have is said in it', async () => {
+  const errors = { bank_slug: ['This account is disabled.'] }
+  serve(payouts.request, refusal({ exception: 'ValidationException', message: '', errors }))
+  open(bank)
+  await amount.fill('600')
+  await button('Withdraw ₱600.00').click()
+  await expect.element(page.getByText('This account is disabled.')).toBeVisible()
+})
+
+test('a double press asks for one code', async () => {
+  const sending = Promise.withResolvers<ReturnType<typeof answer>>()
+  const requests = serve(payouts.request, sending.promise)
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').dblClick()
+  await expect.element(page.getByText('Sending a code…')).toBeVisible()
+  sending.resolve(answer(challenge))
+  await expect.element(page.getByRole('heading', { name: 'Confirm your payout' })).toBeVisible()
+  expect(requests).toHaveLength(1)
+})
+
+test('a code that the payout itself refuses is marked, says why, and the next one is another payout', async () => {
+  serve(payouts.request, answer(challenge))
+  const wrong = refusal({
+    exception: 'OTPCodeInvalidException',
+    message: 'This code is over.',
+    data: { attempts_left: 3 },
+  })
+  const sent = serve(payouts.submit, wrong, answer(done))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  const code = page.getByRole('textbox', { name: 'Code' })
+  await expect.element(page.getByText('This code is over.')).toBeVisible()
+  await expect.element(code).toHaveValue('')
+  await code.click()
+  await userEvent.keyboard('654321')
+  await expect.element(page.getByRole('heading', { name: 'Payout Successfully' })).toBeVisible()
+  expect(sent.map(({ body }) => body!.otp_code)).toEqual(['123456', '654321'])
+})
+
+test('once no try is left it begins again at the amount', async () => {
+  serve(payouts.request, answer(challenge))
+  const over = { message: 'Too many wrong codes.', data: { attempts_left: 0 } }
+  serve(payouts.submit, refusal({ exception: 'OTPCodeInvalidException', ...over }))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  await page.getByRole('button', { name: /start again/i }).click()
+  await expect.element(amount).toHaveValue('500')
+})
+
+test('an error of the server is no answer either: it is asked again, and warns that the payout may be on its way', async () => {
+  serve(payouts.request, answer(challenge))
+  const sent = serve(payouts.submit, refusal({ exception: 'ServerException', message: 'Broken.' }), answer(done))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'it is never sent twice' })).toBeVisible()
+  await button('Ask again').click()
+  await expect.element(page.getByRole('heading', { name: 'Payout Successfully' })).toBeVisible()
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+})
+
+test('a month that was filled meanwhile is said at the payout, and nothing has left the wallet', async () => {
+  serve(payouts.request, answer(challenge))
+  const over = { message: 'The month is full.', data: { amount_allowed: 0 } }
+  serve(payouts.submit, refusal({ exception: 'OverLimitPayoutException', ...over }))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  await expect.element(page.getByText('The month is full.')).toBeVisible()
+  await button('GOT IT').click()
+  await expect.element(amount).toHaveValue('500')
+})
+
+test('the receipt says how much left the wallet, what of it arrives where, and how far it is', async () => {
+  serve(payouts.request, answer(challenge))
+  const payout = { state: 'sending', reason: null, fee: 15, net_amount: 485, destination: 'BDO ••••5678' }
+  serve(payouts.submit, answer({ ...done, payout }))
+  open(bank)
+  await amount.fill('500')
+  await button('Withdraw ₱500.00').click()
+  await giveCode()
+  const receipt = page.getByRole('article')
+  for (const text of ['₱500.00', 'Sending', '₱485.00', 'BDO ••••5678', 'It is on its way to BDO ••••5678.'])
+    await expect.element(receipt.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(receipt.getByText('Nov 22, 2026 at 11:00 am')).toBeVisible()
+})

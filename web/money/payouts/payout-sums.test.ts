@@ -19,6 +19,10 @@ test('pesos from the wire convert exactly', () => {
     [4.35, 435n],
     [1005.01, 100501n],
     [0, 0n],
+    // More than fits into the field.
+    [99_999_999.99, 99_999_999_99n],
+    [100_000_000, 100_000_000_00n],
+    [1_234_567_890.12, 1_234_567_890_12n],
   ] as const)
     expect(getCentavos(pesos)).toBe(centavos)
 })

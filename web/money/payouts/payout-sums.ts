@@ -17,7 +17,7 @@ export function payoutSums(typed: string, kind: 'direct' | 'standard'): PayoutSu
   return { amount, fee, arrives: amount !== undefined && amount > fee ? amount - fee : undefined }
 }
 
-/** Exact conversion of pesos from the wire. */
+/** Exact conversion of pesos from the wire, which may be more than anybody may type. */
 export function getCentavos(pesos: number): bigint {
-  return parsePesos(pesos.toFixed(2)) ?? 0n
+  return BigInt(Math.round(pesos * 100))
 }
