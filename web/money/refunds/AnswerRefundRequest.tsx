@@ -68,7 +68,7 @@ export function AnswerRefundRequest({ request: { id, state, is_disputed } }: { r
       {missing > 0 && <FromNext missing={missing} />}
       <div className={styles.buttons}>
         {!is_disputed && (
-          <Button type="submit" busy={grant.isBusy} busyText={say('Giving it back…')}>
+          <Button type="submit" disabled={refuse.isBusy} busy={grant.isBusy} busyText={say('Giving it back…')}>
             {say('Give it back')}
           </Button>
         )}
@@ -78,6 +78,7 @@ export function AnswerRefundRequest({ request: { id, state, is_disputed } }: { r
             variant="outline"
             value="refuse"
             formAction={refuseAt}
+            disabled={grant.isBusy}
             busy={refuse.isBusy}
             busyText={say('Refusing…')}
           >
