@@ -15,6 +15,7 @@ import { sayName } from '../shell/say-name.ts'
 import { toast } from '../shell/toasts.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { type ActionProps, GiftReply } from './GiftReply.tsx'
 import styles from './ReceivedGiftCard.module.css'
 
@@ -22,11 +23,11 @@ import styles from './ReceivedGiftCard.module.css'
 export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
   const cache = useCache()
   // The result of the last write, shown until the list is refetched.
-  const [answered, setAnswered] = useState<ReceivedGift>()
-  const gift = answered ?? listed
+  const [answered, setAnswered] = useState<{ gift: ReceivedGift; since: ReceivedGift }>()
+  const gift = answered?.since === listed ? answered.gift : listed
 
   function takeAnswer({ data }: { data: ReceivedGift }): void {
-    setAnswered(data)
+    setAnswered({ gift: data, since: listed })
     cache.expire(gifts.received)
     cache.expire(gifts.wall)
     toast(say(words.updated))
@@ -43,6 +44,11 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
       </div>
       <Amount bare direction="in" text={formatPesos(gift.amount)} spoken={speakPesos(gift.amount)} />
       <div className={styles.rest}>
+        {gift.taken_down && (
+          <Notice tone="warning" title={say('Taken down: nobody sees this any more.')}>
+            {gift.taken_down.message}
+          </Notice>
+        )}
         {gift.is_hidden && (
           <p className={styles.hidden}>
             <EyeOff /> {say('Hidden from your wall')}
@@ -57,10 +63,13 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
             <p className={styles.message}>{gift.reply.message}</p>
           </div>
         )}
-        <div className={styles.actions}>
-          <GiftReply gift={gift} onDone={takeAnswer} />
-          <Visibility gift={gift} onDone={takeAnswer} />
-        </div>
+        {/* Neither a reply nor showing it again would bring it back to the wall. */}
+        {!gift.taken_down && (
+          <div className={styles.actions}>
+            <GiftReply gift={gift} onDone={takeAnswer} />
+            <Visibility gift={gift} onDone={takeAnswer} />
+          </div>
+        )}
       </div>
     </li>
   )
