@@ -9,22 +9,18 @@ import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { dropAuthenticator, hasAuthenticator, saveNewSecret } from './authenticators.ts'
+import { countRecoveryCodes } from './count-recovery-codes.ts'
+import { dropPasskey, dropPasskeys } from './drop-passkeys.ts'
 import { issueCode } from './issue-code.ts'
 import { setMobileNumber } from './mobile-number.ts'
 import { Phone } from './passkey.fixture.ts'
-import {
-  dropPasskey,
-  dropPasskeys,
-  getCreationOptions,
-  listPasskeys,
-  makeUndoToken,
-  ownerByUndoToken,
-} from './passkeys.ts'
-import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { getCreationOptions, listPasskeys, makeUndoToken } from './passkeys.ts'
+import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { resetCodes } from './reset-codes.ts'
 import { dropOrphanedCodes, getSecondFactors, takeSecondFactorCode } from './second-factor.ts'
 import { codeSentTo, deliveredTo, giveApp } from './testing.ts'
 import { newAppSecret } from './totp.ts'
+import { ownerByUndoToken } from './undo-passkey.ts'
 
 const HALF_MINUTE_MS = 30_000
 const REMOVE = '/v1/user/otp/authenticator/remove'

@@ -141,7 +141,7 @@ test('whoever leaves while the check runs registers nothing', async () => {
   unmount()
   late.resolve(await challenge())
   // The check would be solved in a worker; ask the server for another one, which takes longer than the rest of this one.
-  const { solveHumanCheck } = await import('./human-check.ts')
+  const { solveHumanCheck } = await import('./solve-human-check.ts')
   await solveHumanCheck()
   expect(sent).toEqual([])
   expect(onRegistered).not.toHaveBeenCalled()

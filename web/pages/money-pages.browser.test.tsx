@@ -54,7 +54,9 @@ test('the wallet shows the latest payouts, and links to the rest instead of load
   openWallet([payout], { amount: 99_999.99 })
   await expect.element(text('₱99,999.99').first()).toBeVisible()
   await expect.element(text('Payout to BPI').first()).toBeVisible()
-  await expect.element(main.getByRole('link', { name: 'See all' })).toHaveAttribute('href', expect.stringContaining('payout'))
+  await expect
+    .element(main.getByRole('link', { name: 'See all' }))
+    .toHaveAttribute('href', expect.stringContaining('payout'))
   await expect.element(button('Load more')).not.toBeInTheDocument()
   const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Manila', year: 'numeric' }).format()
   await expect
@@ -73,7 +75,9 @@ test.each([
 ] as const)('a newest payout that %s stands above the wallet, with its reason', async (state, heading) => {
   const reason = 'The bank does not know this number. The money is in your wallet again.'
   const date = new Date().toISOString()
-  openWallet([{ ...payout, date, transaction_no: `PX-${state}`, status: 'failed', payout: { ...payout.payout!, state, reason } }])
+  openWallet([
+    { ...payout, date, transaction_no: `PX-${state}`, status: 'failed', payout: { ...payout.payout!, state, reason } },
+  ])
   await expect.element(text(heading)).toBeVisible()
   await expect.element(text(new RegExp(`${reason}$`))).toBeVisible()
 })
@@ -233,7 +237,10 @@ test('what is missing is taken from later income only if the box is ticked', asy
 
 test.each([
   [{ refusal: 'This was not paid, so there is nothing to give back.' }, /^This was not paid/],
-  [{ transaction: { ...transaction, refund: { state: 'done', missing: 0 }, status: 'refunded' } }, /^This was given back/],
+  [
+    { transaction: { ...transaction, refund: { state: 'done', missing: 0 }, status: 'refunded' } },
+    /^This was given back/,
+  ],
   [
     { transaction: { ...transaction, refund: { state: 'gathering', missing: 12.5 } } },
     /^You are giving this back\. ₱12\.50 is still to come/,
@@ -302,11 +309,14 @@ test('what is at the desk can still be given back, but no longer refused here', 
   await expect.element(text(/^Answer by/)).not.toBeInTheDocument()
 })
 
-test.each(['granted', 'refused'] as const)('a request that was %s shows its answer, and nothing to press', async (state) => {
-  openRequests([{ ...request, state, message: 'Pasensya na po.' }])
-  await expect.element(text('You answered: Pasensya na po.')).toBeVisible()
-  await expect.element(main.getByRole('button')).not.toBeInTheDocument()
-})
+test.each(['granted', 'refused'] as const)(
+  'a request that was %s shows its answer, and nothing to press',
+  async (state) => {
+    openRequests([{ ...request, state, message: 'Pasensya na po.' }])
+    await expect.element(text('You answered: Pasensya na po.')).toBeVisible()
+    await expect.element(main.getByRole('button')).not.toBeInTheDocument()
+  },
+)
 
 test('without requests it says how it would go', async () => {
   openRequests([])
@@ -331,9 +341,17 @@ test('long words and names widen neither requests nor a refund', async () => {
 })
 
 test.each([
-  ['linked', 'Your account is linked', 'Direct payouts go there, free of charge. Payouts to a new account may wait a day.'],
+  [
+    'linked',
+    'Your account is linked',
+    'Direct payouts go there, free of charge. Payouts to a new account may wait a day.',
+  ],
   ['cancelled', 'No account was linked', 'You left the provider’s page before it was done.'],
-  ['taken', 'This account is linked already', 'It belongs to another page on PIXEL. Unlink it there first, or use another one.'],
+  [
+    'taken',
+    'This account is linked already',
+    'It belongs to another page on PIXEL. Unlink it there first, or use another one.',
+  ],
   ['failed', 'No account was linked', 'Something went wrong on the way. Please try again.'],
   ['unavailable', 'No account was linked', 'The e-payment provider did not answer. Please try again later.'],
 ])('coming back from linking with %s, the payout accounts say what became of it', async (outcome, heading, words) => {

@@ -1,14 +1,25 @@
 // Receipts and what was bought: whether a receipt is ours, what it says about the money, and the lists of them.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Post, content } from '#contract/content.ts'
+import { content, type Post } from '#contract/content.ts'
 import { fil } from '#contract/fil.ts'
 import { type Receipt, type ReceiptCheck, receipts } from '#contract/receipts.ts'
 import { answer, offline, refusal, serve } from '../testing.tsx'
 import purchasesPage from './PurchasesPage.tsx'
 import receiptPage from './ReceiptPage.tsx'
 import receiptsPage from './ReceiptsPage.tsx'
-import { button, fitsTheScreen, inFilipino, link, longName, onePage, showOwn, text, title, visit } from './sample-page.fixture.tsx'
+import {
+  button,
+  fitsTheScreen,
+  inFilipino,
+  link,
+  longName,
+  onePage,
+  showOwn,
+  text,
+  title,
+  visit,
+} from './sample-page.fixture.tsx'
 
 const reference = 'PX-20261204-ABCDEFGH'
 const receipt: Receipt = {
@@ -36,14 +47,19 @@ test.each([
   ['unproven', 'This is not proven yet', /^We know the reference PX-20261204-ABCDEFGH, but a reference can be copied/],
   ['forged', 'This receipt is not ours', /^The code in this link is not from PIXEL\. Do not hand anything over/],
   ['unknown', 'We know no such receipt', /^PIXEL never gave the reference PX-20261204-ABCDEFGH\. Do not hand/],
-] as const)('a receipt that is %s says what to do, shows no amount, and offers nothing', async (verdict, heading, why) => {
-  check(verdict)
-  await expect.element(title(heading)).toBeVisible()
-  await expect.element(text(why)).toBeVisible()
-  await expect.element(text(/₱/)).not.toBeInTheDocument()
-  await expect.element(text('Ask for the money back')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@pixel.test')
-})
+] as const)(
+  'a receipt that is %s says what to do, shows no amount, and offers nothing',
+  async (verdict, heading, why) => {
+    check(verdict)
+    await expect.element(title(heading)).toBeVisible()
+    await expect.element(text(why)).toBeVisible()
+    await expect.element(text(/₱/)).not.toBeInTheDocument()
+    await expect.element(text('Ask for the money back')).not.toBeInTheDocument()
+    await expect
+      .element(page.getByRole('main').getByRole('link', { name: 'Contact support' }))
+      .toHaveAttribute('href', 'mailto:help@pixel.test')
+  },
+)
 
 test.each([
   ['with its code', { code: 'CODE' }, { code: 'CODE' }, 1],
@@ -66,7 +82,9 @@ test('a genuine receipt names both sides, and can be saved and shared with its c
   await expect.element(link('Save image')).toHaveAttribute('download', `${reference}.png`)
   await expect.element(page.getByAltText('QR code of this receipt')).toBeVisible()
   await text('Share').click()
-  const shared = [...document.querySelectorAll<HTMLAnchorElement>('details a')].map(({ href }) => decodeURIComponent(href))
+  const shared = [...document.querySelectorAll<HTMLAnchorElement>('details a')].map(({ href }) =>
+    decodeURIComponent(href),
+  )
   expect(shared.length).toBeGreaterThan(0)
   expect(shared.every((href) => href.includes(`https://pixel.test/r/${reference}/CODE`))).toBe(true)
 })
@@ -130,7 +148,10 @@ test('long names do not widen a receipt', async () => {
 })
 
 test('the own receipts lead to each of them, with what became of the money', async () => {
-  const rows = [receipt, { ...receipt, reference: 'PX-2', type: 'payment', state: 'refunded', receipt_url: '/r/PX-2/C' }]
+  const rows = [
+    receipt,
+    { ...receipt, reference: 'PX-2', type: 'payment', state: 'refunded', receipt_url: '/r/PX-2/C' },
+  ]
   serve(receipts.own, answer(rows, onePage(2)))
   showOwn(receiptsPage)
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -143,14 +164,17 @@ test('the own receipts lead to each of them, with what became of the money', asy
 test.each([
   [receiptsPage, receipts.own, 'You have no receipts yet.'],
   [purchasesPage, content.purchases, 'You have not bought any photos yet.'],
-] as const)('an empty list says so, and one that failed does not until it is read (%#)', async (shown, endpoint, empty) => {
-  serve(endpoint, offline, offline, answer([], onePage(0)))
-  showOwn(shown)
-  await expect.element(button('Try Again')).toBeVisible()
-  await expect.element(text(empty)).not.toBeInTheDocument()
-  await button('Try Again').click()
-  await expect.element(text(empty)).toBeVisible()
-})
+] as const)(
+  'an empty list says so, and one that failed does not until it is read (%#)',
+  async (shown, endpoint, empty) => {
+    serve(endpoint, offline, offline, answer([], onePage(0)))
+    showOwn(shown)
+    await expect.element(button('Try Again')).toBeVisible()
+    await expect.element(text(empty)).not.toBeInTheDocument()
+    await button('Try Again').click()
+    await expect.element(text(empty)).toBeVisible()
+  },
+)
 
 test.each([
   [receiptsPage, receipts.own],
@@ -166,12 +190,15 @@ test.each([
 test.each([
   [receiptsPage, receipts.own],
   [purchasesPage, content.purchases],
-] as const)('when the session has ended its owner is asked to sign in, and the list is not called empty (%#)', async (shown, endpoint) => {
-  serve(endpoint, refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in.' }))
-  showOwn(shown)
-  await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
-  await expect.element(text(/You have (no|not)/)).not.toBeInTheDocument()
-})
+] as const)(
+  'when the session has ended its owner is asked to sign in, and the list is not called empty (%#)',
+  async (shown, endpoint) => {
+    serve(endpoint, refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in.' }))
+    showOwn(shown)
+    await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+    await expect.element(text(/You have (no|not)/)).not.toBeInTheDocument()
+  },
+)
 
 const post = {
   kind: 'snap',
@@ -195,6 +222,8 @@ test('what was bought names its creator, and until when it is there if that ends
   showOwn(purchasesPage)
   await expect.element(text('Umaga sa palengke')).toBeVisible()
   expect(page.getByText(/until Dec 31/).elements()).toHaveLength(1)
-  await expect.element(page.getByRole('main').getByRole('link', { name: 'Luz', exact: true }).first()).toHaveAttribute('href', '/luz')
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Luz', exact: true }).first())
+    .toHaveAttribute('href', '/luz')
   await expect.element(link('Receipts of everything you paid')).toHaveAttribute('href', '/dashboard/receipts')
 })
