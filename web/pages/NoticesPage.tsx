@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { notices } from '#contract/notices.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { FormRefusal } from '../dashboard/FormRefusal.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { NoticeList } from '../notices/NoticeList.tsx'
@@ -33,6 +34,7 @@ function NoticesPage(match: PageMatch) {
     <DashboardFrame here={addresses.notices} title={say('Notices')} reads={[list]}>
       {() => (
         <>
+          <FormRefusal />
           <div className="without-script">
             <form method="post" action={addresses.notices}>
               <Button type="submit" variant="outline" size="medium">

@@ -4,6 +4,7 @@ import { apiDocs } from '#contract/addresses/server-paths.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { tokens } from '#contract/tokens.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { FormRefusal } from '../dashboard/FormRefusal.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { say } from '../language/say.ts'
 import { definePage, pageRead } from '../shell/page.ts'
@@ -25,6 +26,7 @@ function ProgramsPage() {
     <DashboardFrame here={addresses.programs} title={say('Tokens & webhooks')}>
       {() => (
         <>
+          <FormRefusal />
           <p>
             {say('For programs that you write or trust: a bot, a shop, a spreadsheet.')}{' '}
             <a href={apiDocs}>{say('How programs use PIXEL')}</a>

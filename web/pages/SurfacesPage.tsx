@@ -18,14 +18,15 @@ export default definePage({
 })
 
 function SurfacesPage() {
-  const { data, error } = useRead(surfaces.list, {})
+  const list = useRead(surfaces.list, {})
+  const shown = (list.data ?? []).filter(({ kind }) => kind !== 'webhook')
   return (
-    <DashboardFrame here={addresses.surfaces} title={say('Overlays & soundboxes')}>
+    <DashboardFrame here={addresses.surfaces} title={say('Overlays & soundboxes')} reads={[list]}>
       {() => (
         <>
           <p>{say('An overlay shows each gift over your stream. A soundbox says at the counter what came in.')}</p>
           <div className={styles.cards}>
-            <SurfaceList surfaces={(data ?? []).filter(({ kind }) => kind !== 'webhook')} hasFailed={error !== null} />
+            <SurfaceList surfaces={shown} onRetry={list.error ? list.reload : undefined} />
             <Card title={say('A new one')}>
               <NewSurface />
             </Card>

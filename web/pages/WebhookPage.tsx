@@ -4,17 +4,16 @@ import { surfaceForm } from '#contract/addresses/surface-paths.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { deliveryStates, webhooks } from '#contract/webhooks.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
+import { FormRefusal } from '../dashboard/FormRefusal.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { useFramedRead } from '../dashboard/useFramedRead.ts'
 import { say } from '../language/say.ts'
 import { NotFound } from '../shell/error-pages.tsx'
 import { definePage, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
-import { usePosted } from '../shell/page-context.ts'
 import { Deliveries, type DeliveriesQuery, deliveriesInput } from '../surfaces/Deliveries.tsx'
 import { SurfaceSettings } from '../surfaces/SurfaceSettings.tsx'
 import { WebhookCard } from '../surfaces/WebhookCard.tsx'
 import { Card } from '../ui/Card.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './SettingsPage.module.css'
 
@@ -31,7 +30,6 @@ export default definePage({
 function WebhookPage(match: PageMatch) {
   const query = getQuery(match)
   const list = useFramedRead(surfaces.list, {})
-  const failure = usePosted()?.failure
   const webhook = list.data?.find(({ id }) => id === query.id)
   if (list.data && !webhook) return <NotFound />
   if (!webhook)
@@ -44,11 +42,7 @@ function WebhookPage(match: PageMatch) {
     <DashboardFrame here={addresses.programs} title={webhook.name}>
       {() => (
         <>
-          {failure && !failure.errors && (
-            <Notice tone="error" alert>
-              {failure.message}
-            </Notice>
-          )}
+          <FormRefusal />
           <div className={styles.cards}>
             <div className={styles.column}>
               <WebhookCard webhook={webhook} />

@@ -123,7 +123,7 @@ test('a year of money is a table with its total, and leads to the other years an
     month('2026-02', { gross: { ...gross, donation: 99_999.99 }, balance: 0.2 }),
   )
   await expect.element(title('Statement of 2026')).toBeVisible()
-  await expect.element(text('January')).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Jan' })).toBeVisible()
   const total = [...document.querySelectorAll('tfoot td > [aria-hidden]')].map(({ textContent }) => textContent)
   // Sums are of centavos, and the balance is that of the last month.
   expect(total).toEqual(['₱100,000.09', '₱0.40', '₱0.00', '₱0.00', '₱0.00', '₱0.00', '₱0.20'])

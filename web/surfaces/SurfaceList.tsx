@@ -3,15 +3,28 @@ import { addresses } from '#contract/addresses/paths.ts'
 import type { Surface } from '#contract/surfaces.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
+import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { getLastHeard } from './last-heard.ts'
 
-export function SurfaceList({ surfaces, hasFailed }: { surfaces: Surface[]; hasFailed: boolean }) {
-  if (hasFailed) return <ErrorText>{say('We could not load these. What they show is not lost.')}</ErrorText>
-  if (surfaces.length === 0) return null
+interface Props {
+  surfaces: Surface[]
+  /** Reads them again after that failed. */
+  onRetry?: (() => unknown) | undefined
+}
+
+export function SurfaceList({ surfaces, onRetry }: Props) {
+  if (surfaces.length === 0)
+    return (
+      onRetry && (
+        <Card>
+          <ReadFailed onRetry={onRetry} text={say('We could not load these. What they show is not lost.')} />
+        </Card>
+      )
+    )
   return (
     <Card>
       <List>

@@ -92,7 +92,6 @@ test('the lists show when each surface was last open or accepted a delivery, or 
           { ...webhook, id: 's3', kind: 'overlay', last_heard_at: on },
           { ...webhook, id: 's4', kind: 'soundbox' },
         ]}
-        hasFailed={false}
       />
       <WebhookList />
     </>,
