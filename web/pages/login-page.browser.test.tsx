@@ -1,5 +1,5 @@
 // The login page says how its visitor got there, and what became of a form that was posted without a script.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
@@ -130,6 +130,17 @@ test('a posted password that needs a second step asks for it, and goes on to whe
   arrive('', { action: addresses.login, values: { next: '/luz' }, body: { data: { second_factor } } })
   await expect.element(title('One more step')).toBeVisible()
   expect(getForm(addresses.secondFactor)).toEqual({ token: 'sign-in-1', methods: 'totp', next: '/luz', code: '' })
+})
+
+test('after the second step the visitor is where they wanted to go', async () => {
+  const here = location.pathname + location.search
+  onTestFinished(() => history.replaceState(history.state, '', here))
+  const active = { user: user('active'), deactivation_details: null, lands_on: '#feed', token: null }
+  serve(accounts.secondFactor, answer(active))
+  const second_factor = { token: 'sign-in-1', methods: ['totp'] }
+  arrive('', { action: addresses.login, values: { next: `${here}#wanted` }, body: { data: { second_factor } } })
+  await code.fill('123456')
+  await expect.poll(() => location.hash).toBe('#wanted')
 })
 
 test('a wrong code posted without a script is asked for again, by the same ways', async () => {
