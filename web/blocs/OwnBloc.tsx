@@ -1,7 +1,7 @@
 // The owner's actions for a Bloc post: publish, edit, delete.
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import EyeOff from 'lucide-react/icons/eye-off'
-import type { FormEvent } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Bloc, blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
@@ -11,6 +11,7 @@ import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
+import { useKeptFocus } from '../ui/useKeptFocus.ts'
 import styles from './BlocForm.module.css'
 import { useBlocsChanged } from './bloc-changes.ts'
 
@@ -59,32 +60,50 @@ function DeleteBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted: (() => void) |
 function PublishBloc({ bloc }: { bloc: Bloc }) {
   const changed = useBlocsChanged()
   const { send, isBusy } = useWrite(blocs.change, { onDone: changed })
-  const actions = { publish: { is_published: true }, wait: { publish_at: null } }
-
-  function submit(event: FormEvent, body: (typeof actions)[keyof typeof actions]): void {
-    event.preventDefault()
-    void send({ params: { id: bloc.id }, body })
-  }
-
+  const change = (body: { is_published: true } | { publish_at: null }) => void send({ params: { id: bloc.id }, body })
+  const press = { bloc, isBusy }
   return (
     <>
       <p className={styles.state}>
         {bloc.publish_at ? <CalendarClock /> : <EyeOff />} {publishState(bloc)}
       </p>
-      <form method="post" action={addresses.publishBloc(bloc.id)} onSubmit={(event) => submit(event, actions.publish)}>
-        <Button type="submit" name="is_published" value="1" variant="outline" size="small" busy={isBusy}>
-          {say('Publish now')}
-          <span className="visually-hidden"> {bloc.title}</span>
-        </Button>
-      </form>
+      <Press {...press} name="is_published" onPress={() => change({ is_published: true })}>
+        {say('Publish now')}
+      </Press>
       {bloc.publish_at && (
-        <form method="post" action={addresses.publishBloc(bloc.id)} onSubmit={(event) => submit(event, actions.wait)}>
-          <Button type="submit" name="unschedule" value="1" variant="outline" size="small" busy={isBusy}>
-            {say('Take the time back')}
-            <span className="visually-hidden"> {bloc.title}</span>
-          </Button>
-        </form>
+        <Press {...press} name="unschedule" onPress={() => change({ publish_at: null })}>
+          {say('Take the time back')}
+        </Press>
       )}
     </>
+  )
+}
+
+interface PressProps {
+  bloc: Bloc
+  /** What its plain form posts. */
+  name: string
+  isBusy: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+function Press({ bloc, name, isBusy, onPress, children }: PressProps) {
+  const form = useRef<HTMLFormElement>(null)
+  // It disappears when it is done.
+  useKeptFocus(form)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onPress()
+  }
+
+  return (
+    <form ref={form} method="post" action={addresses.publishBloc(bloc.id)} onSubmit={submit}>
+      <Button type="submit" name={name} value="1" variant="outline" size="small" busy={isBusy}>
+        {children}
+        <span className="visually-hidden"> {bloc.title}</span>
+      </Button>
+    </form>
   )
 }

@@ -58,11 +58,12 @@ test('a press beside the menu closes it', async () => {
 })
 
 test('while a comment is edited its menu does not cover it, and after Cancel the keyboard is on the menu', async () => {
+  const here = location.pathname
   show(own)
   await openMenu()
   await page.getByRole('link', { name: 'Edit' }).click()
   await expect.element(editBox).toHaveFocus()
-  expect(tools()).toEqual([])
+  expect([tools(), location.pathname]).toEqual([[], here])
   await editBox.fill('Ang ganda nito')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(editBox).not.toBeInTheDocument()

@@ -189,3 +189,26 @@ test.each([
     else await expect.element(signIn).not.toBeInTheDocument()
   },
 )
+
+test.each([
+  [1, undefined],
+  [2, '/luz/pixel-bloc/b1#comments'],
+  [3, '/luz/pixel-bloc/b1?page=2#comments'],
+])('page %i of the comments leads back to the later ones at %s', async (number, href) => {
+  serve(comments.list, answer([sampleComment], { ...onlyPage, current_page: number, last_page: 3 }))
+  mountApp(<Comments {...openToAll} request={{ page: number }} />)
+  await expect.element(page.getByText('Ang ganda')).toBeVisible()
+  const [later] = page.getByRole('link', { name: 'Later comments' }).elements()
+  expect(later?.getAttribute('href')).toBe(href?.replace('?page=1', ''))
+})
+
+test('while further replies are on their way the link stays and says so', async () => {
+  const thread = { ...sampleComment, replies: replies(1, 20), reply_count: 21 }
+  const rest = Promise.withResolvers<ReturnType<typeof answer>>()
+  serve(comments.list, list(thread), rest.promise)
+  mountApp(<Comments {...openToAll} />)
+  await page.getByRole('link', { name: '1 more reply' }).click()
+  await expect.element(page.getByRole('link', { name: 'Loading…' })).toHaveAttribute('aria-busy', 'true')
+  rest.resolve(answer(replies(21, 1), { ...pageOf(2), last_page: 2 }))
+  await expect.poll(shownReplies).toBe(21)
+})

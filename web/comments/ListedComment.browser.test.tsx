@@ -40,6 +40,11 @@ test('a comment says that it was edited, that it is hidden, and why it was taken
   await expect.element(page.getByText('It insults somebody.')).toBeVisible()
 })
 
+test('a comment that nothing happened to says nothing more than its time', async () => {
+  show()
+  await expect.element(page.getByText(/^ · Nov 22, 2026 at 6:00 pm$|^· Nov 22, 2026 at 6:00 pm$/)).toBeVisible()
+})
+
 test('a long name and words without a space stay within a phone', async () => {
   show({ name: 'Maria Clara '.repeat(5), message: 'a'.repeat(500) })
   await expect.element(page.getByRole('article')).toBeVisible()

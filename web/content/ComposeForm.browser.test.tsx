@@ -4,25 +4,13 @@ import { consents } from '#contract/consents.ts'
 import { content, type Post } from '#contract/content.ts'
 import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
+import { samplePhoto as photo } from '../media/sample-photo.fixture.ts'
 import type { LocalPhoto } from '../shell/photo-set.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { type Draft, useDraft } from './drafts.ts'
 
 const profile = { page_name: 'Tala', page_url: 'tala' } as Me['profile']
-
-const photo = (key: string): LocalPhoto => ({
-  key,
-  id: null,
-  name: `${key}.jpg`,
-  file: null,
-  loading: 100,
-  absolute_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
-  uploaded_filename: null,
-  alt: '',
-  is_payable: true,
-  is_preview: false,
-})
 
 let draft: Draft
 
@@ -35,7 +23,7 @@ function SetUp({ kind = 'slide' }: { kind?: Post['kind'] }) {
 
 function composeSlide(...keys: string[]): void {
   mountApp(<SetUp />).unmount()
-  draft.photoSet.change((set) => ({ ...set, photos: keys.map(photo) }))
+  draft.photoSet.change((set) => ({ ...set, photos: keys.map((key) => photo(key)) }))
   mountApp(<ComposeForm kind="slide" profile={profile} />)
 }
 
@@ -109,22 +97,6 @@ test('a price that is forgotten while the uploads finish is asked for again', as
   // Otherwise a phone shows nothing of it: the price is a screen above the button.
   await expect.element(page.getByRole('button', { name: /^Price/ })).toHaveFocus()
   expect(calls).toEqual([])
-})
-
-test('a photo that fails while the uploads finish stops the publishing, so that the creator decides', async () => {
-  const calls = serve(content.createSlide, offline)
-  composeSlide('a', 'b')
-  const upload = Promise.withResolvers<boolean>()
-  draft.photoSet.whenIdle = () => upload.promise
-  draft.photoSet.change((set) => ({ ...set, isFree: true }))
-  const publish = page.getByRole('button', { name: 'Publish', exact: true })
-  await publish.click()
-  await expect.element(page.getByText('Finishing the upload…')).toBeVisible()
-  draft.photoSet.change((set) => ({ ...set, photos: set.photos.slice(0, 1) }))
-  upload.resolve(false)
-  await expect.element(publish).not.toHaveAttribute('aria-busy')
-  await publish.click()
-  await expect.poll(() => calls.map(({ body }) => body!.images)).toMatchObject([[{ is_payable: true }]])
 })
 
 const stored = (change: object) =>

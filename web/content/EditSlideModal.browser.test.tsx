@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { consents } from '#contract/consents.ts'
 import { content, type Photo, type Post } from '#contract/content.ts'
 import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
+import { FakeRequest, fakeUploads } from '../media/fake-uploads.fixture.ts'
 import { openModal } from '../shell/modals.ts'
 import { answer, drawPicture, holdUpload, mountApp, offline, refusal, serve } from '../testing.tsx'
 
@@ -43,6 +44,7 @@ function edit({ isPaid = false, ...change }: Partial<Post> & { isPaid?: boolean 
   openModal('edit-slide', { post: post as unknown as Post })
 }
 
+const { sent } = fakeUploads()
 const thumb = (place: number) => page.getByRole('button', { name: new RegExp(`^Photo ${place} of 2`) })
 const save = page.getByRole('button', { name: 'Save changes' })
 
@@ -181,4 +183,22 @@ test('a refusal of the photos leaves the price and the caption unsaved, and is s
   await save.click()
   await expect.element(page.getByRole('alert').getByText('This photo is used already.')).toBeVisible()
   expect(calls).toEqual([])
+})
+
+test('a photo that fails to arrive stops the saving; the creator decides to save without it', async () => {
+  const photoCalls = serve(content.updateSlidePhotos, answer({}))
+  const calls = serve(content.updateSlide, answer({}))
+  edit({ isPaid: true })
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  await userEvent.upload(page.getByLabelText('Add photos'), await drawPicture('c.png'))
+  await page.getByRole('button', { name: 'DONE' }).click()
+  await save.click()
+  await expect.poll(() => sent()).toEqual(['c.png'])
+  FakeRequest.all[0]!.onerror!()
+  await expect.element(page.getByRole('dialog').getByText('c.png', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  expect([photoCalls, calls]).toEqual([[], []])
+  await save.click()
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+  expect(photoCalls).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { consents } from '#contract/consents.ts'
+import { limits } from '#contract/limits.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { PeopleInPhoto } from './PeopleInPhoto.tsx'
 
@@ -46,4 +47,51 @@ test('people that cannot be read are not shown as nobody', async () => {
   serve(consents.list, offline)
   mountApp(<PeopleInPhoto filename="a.jpg" />)
   await expect.element(page.getByText('We could not load who is in this photo. Try again later.')).toBeVisible()
+})
+
+test.each([
+  ['asked', 'Not answered yet'],
+  ['given', 'Agreed'],
+  ['refused', 'Said no'],
+  ['withdrawn', 'Withdrew'],
+] as const)('a person who has %s is listed so, with their link', async (state, word) => {
+  serve(consents.list, answer([{ ...maria, state }], { ...meta, total: 1 }))
+  mountApp(<PeopleInPhoto filename="a.jpg" />)
+  const row = page.getByRole('list', { name: 'People in this photo' }).getByRole('listitem')
+  await expect.element(row.getByText(word, { exact: true })).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Copy the link for Maria' })).toBeVisible()
+})
+
+test('a name of sixty characters stays within a phone, and the field takes no more', async () => {
+  const long = 'Maria Clara delos Santos y Alba de la Cruz Reyes Bautista III'.slice(0, 60)
+  serve(consents.list, answer([{ ...maria, name: long }], { ...meta, total: 1 }))
+  mountApp(<PeopleInPhoto filename="a.jpg" />)
+  await expect.element(page.getByText(long)).toBeVisible()
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  const name = page.getByRole('textbox', { name: 'Name of a person' })
+  await expect.element(name).toHaveAttribute('maxlength', String(limits.personNameMax))
+})
+
+test('people who were read before stay when a later read fails', async () => {
+  serve(consents.list, answer([maria], { ...meta, total: 1 }), offline, offline)
+  serve(consents.ask, answer(maria))
+  mountApp(<PeopleInPhoto filename="a.jpg" />)
+  await page.getByRole('textbox', { name: 'Name of a person' }).fill('Ana')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name of a person' })).toHaveValue('')
+  await expect.element(page.getByText('Maria', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^We could not load/)).not.toBeInTheDocument()
+})
+
+test('two presses name one person, and without a planned price none is sent', async () => {
+  serve(consents.list, answer([], meta))
+  const response = Promise.withResolvers<ReturnType<typeof answer>>()
+  const calls = serve(consents.ask, response.promise)
+  mountApp(<PeopleInPhoto filename="a.jpg" />)
+  await page.getByRole('textbox', { name: 'Name of a person' }).fill('Maria')
+  await page.getByRole('button', { name: 'Add person' }).dblClick()
+  response.resolve(answer(maria))
+  await expect.element(page.getByRole('textbox', { name: 'Name of a person' })).toHaveValue('')
+  expect(calls.map(({ body }) => body)).toEqual([{ filename: 'a.jpg', name: 'Maria' }])
 })

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { content } from '#contract/content.ts'
 import type { Price } from '#contract/price.ts'
 import { openModal } from '../shell/modals.ts'
-import { answer, mountApp, serve } from '../testing.tsx'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
 
 const tier = (price_id: number, price: number): Price => ({
   price_id,
@@ -45,4 +45,67 @@ test('opens at the current price, and closing without a choice changes nothing',
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(set).not.toBeInTheDocument()
   expect(onChoose).not.toHaveBeenCalled()
+})
+
+function open(price: Price | null = null) {
+  const onChoose = vi.fn()
+  mountApp(null, { isSignedIn: true })
+  openModal('set-price', { price, onChoose })
+  return onChoose
+}
+
+test('Enter in the search looks for a price; it does not set the one of before', async () => {
+  serve(content.prices, answer(tiers, meta))
+  const onChoose = open(tiers[1]!)
+  await search.fill('150')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(search).toHaveValue('150')
+  await expect.element(set).toHaveTextContent('Set ₱50.00')
+  expect(onChoose).not.toHaveBeenCalled()
+  ;(set.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(search).not.toBeInTheDocument()
+  expect(onChoose.mock.calls).toEqual([[tiers[1]]])
+})
+
+test('a suggested price is chosen by one press and marked in the list of all', async () => {
+  serve(content.prices, answer(tiers, meta))
+  const onChoose = open()
+  const suggested = page.getByRole('group', { name: 'Suggested' })
+  await suggested.getByRole('radio', { name: '150 pesos' }).click({ force: true })
+  const all = page.getByRole('group', { name: 'All prices' })
+  await expect.element(all.getByRole('radio', { name: '150 pesos' })).toBeChecked()
+  await set.click()
+  expect(onChoose.mock.calls).toEqual([[tiers[2]]])
+})
+
+test('the free tier is named, and can be chosen', async () => {
+  serve(content.prices, answer(tiers, meta))
+  const onChoose = open(tiers[1]!)
+  const all = page.getByRole('group', { name: 'All prices' })
+  await all.getByRole('radio', { name: /Free$/ }).click({ force: true })
+  await page.getByRole('button', { name: 'Set Free' }).click()
+  expect(onChoose.mock.calls).toEqual([[tiers[0]]])
+})
+
+test('a search without a result says what to try, and emptying it shows all again', async () => {
+  serve(content.prices, answer(tiers, meta), answer(tiers, meta), answer([], { ...meta, total: 0 }))
+  open()
+  await expect.element(page.getByRole('group', { name: 'Suggested' })).toBeVisible()
+  await search.fill('7.77')
+  await expect.element(page.getByText('No such price.')).toBeVisible()
+  await expect.element(page.getByText('Try a round amount.')).toBeVisible()
+  await search.fill('')
+  await expect.element(page.getByRole('group', { name: 'Suggested' })).toBeVisible()
+  await expect.element(page.getByText('No such price.')).not.toBeInTheDocument()
+})
+
+test('prices that cannot be loaded can be asked for again, and nothing can be set meanwhile', async () => {
+  serve(content.prices, offline, offline, offline, offline, answer(tiers, meta))
+  open()
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect.element(again).toBeVisible()
+  await expect.element(set).toBeDisabled()
+  await again.click()
+  await expect.element(page.getByRole('group', { name: 'All prices' }).getByRole('radio').first()).toBeInTheDocument()
 })

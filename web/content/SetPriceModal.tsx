@@ -44,6 +44,8 @@ export default function SetPriceModal({ price, onChoose, frame }: ModalProps<'se
           inputMode="decimal"
           value={typed}
           onChange={(event) => setTyped(priceSearch(event.target.value))}
+          // Enter would set the price that was chosen before, not the one that is searched for.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
         {typed === '' && suggested.rows.length > 0 && (
           <ChipGroup

@@ -1,5 +1,5 @@
 // What the owner of a post opens from it: its buyers, and its deletion.
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { content, type Post } from '#contract/content.ts'
 import { openModal } from '../shell/modals.ts'
@@ -82,4 +82,41 @@ test('while a post is being deleted the dialog can be neither closed nor pressed
   response.resolve(answer({ ok: true }))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent).toHaveLength(1)
+})
+
+test.each<[number, string]>([
+  [0, 'Nobody has bought it yet.'],
+  [1, 'One person bought it.'],
+  [12, '12 people bought it.'],
+])('before the deletion of a Snap with %i buyers it says who keeps it', async (purchase_count, text) => {
+  openDeletion({ kind: 'snap', collection_id: null, purchase_count })
+  await expect.element(page.getByText(/^Delete this photo\?/)).toBeVisible()
+  await expect.element(page.getByText(text, { exact: false })).toBeVisible()
+})
+
+test('a deletion that is refused for another reason leaves the post, and says why', async () => {
+  serve(
+    content.deleteSlide,
+    refusal({ exception: 'ForbiddenException', message: 'It is being looked at by the desk.' }),
+  )
+  const onDeleted = openDeletion()
+  await button('Delete').click()
+  await expect.element(page.getByText('It is being looked at by the desk.')).toBeVisible()
+  await button('GOT IT').click()
+  await expect.element(page.getByText(/^Delete this Snap Slide/)).toBeVisible()
+  expect(onDeleted).not.toHaveBeenCalled()
+})
+
+test('the buyers of a Snap are those of its id, a buyer’s page closes the list, and a failed read can be repeated', async () => {
+  const reads = serve(content.snapBuyers, offline, offline, answer([ana], meta(1, 1)))
+  mountApp(null, { isSignedIn: true })
+  openModal('content-supporters', { kind: 'snap', id: 'p1' })
+  await button('Try Again').click()
+  const link = rows.getByRole('link', { name: 'Ana' })
+  await expect.element(link).toHaveAttribute('href', '/ana')
+  expect(new URL(reads[0]!.url, location.origin).pathname).toContain('/p1/')
+  const here = location.href
+  onTestFinished(() => history.replaceState(history.state, '', here))
+  await link.click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import { paymentEndTexts } from '#contract/money/payment-ends.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { say } from '../language/say.ts'
 import { goToProvider, showNothingCharged } from '../shell/checkout.ts'
-import { closeModal, openModal } from '../shell/modals.ts'
+import { closeModal, openModal, topmost } from '../shell/modals.ts'
 import { useCache, useWrite } from '../shell/queries.ts'
 import { useMe } from '../shell/session.ts'
 import { toast } from '../shell/toasts.ts'
@@ -20,7 +20,12 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
   const { me, isVisitor } = useMe()
   const refresh = useRefresh()
   const keyFor = useIdempotencyKey()
-  const on = { AlreadyPurchasedException: showIt, ServerException: showNothingCharged }
+  const on = {
+    AlreadyPurchasedException: showIt,
+    ServerException: showNothingCharged,
+    ServiceUnavailableException: showNothingCharged,
+    TooManyRequestsException: showNothingCharged,
+  }
   const snap = useWrite(content.buySnap, { on })
   const slide = useWrite(content.buySlide, { on })
   const path = getAddress(post)
@@ -35,7 +40,8 @@ export function useBuy(post: Post): { start: () => void; pending: PaymentStatus 
 
   function start(): void {
     if (isVisitor) openModal('login', { next: path })
-    else if (post.pricing) ask(post.pricing.amount)
+    // A double press asks once, also while the confirmation is still being loaded.
+    else if (post.pricing && topmost()?.name !== 'confirm-payment') ask(post.pricing.amount)
   }
 
   function ask(amount: number): void {

@@ -2,28 +2,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LocalPhoto } from '../shell/photo-set.ts'
 import { mountApp } from '../testing.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
-
-const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-
-const photo = (name: string, change: Partial<LocalPhoto> = {}): LocalPhoto => ({
-  key: name,
-  id: null,
-  name,
-  file: null,
-  loading: 100,
-  absolute_url: dot,
-  uploaded_filename: name,
-  is_payable: true,
-  is_preview: false,
-  alt: '',
-  ...change,
-})
+import { samplePhoto } from './sample-photo.fixture.ts'
 
 function Grid({ names }: { names: string[] }) {
-  const [photos, setPhotos] = useState(names.map((name) => photo(name)))
+  const [photos, setPhotos] = useState(names.map((name) => samplePhoto(name, { name })))
   return (
     <PhotoGrid
       photos={photos}
@@ -83,6 +67,15 @@ test('a photo dragged with the mouse moves to the position it is dropped on', as
   mountApp(<Grid names={['a', 'b', 'c']} />)
   await userEvent.dragAndDrop(document.querySelectorAll('li img')[0]!, document.querySelectorAll('li img')[2]!)
   await expect.poll(order).toEqual(['b', 'c', 'a'])
+})
+
+test('a photo that was moved can be dragged back to where it was', async () => {
+  mountApp(<Grid names={['a', 'b', 'c']} />)
+  await userEvent.dragAndDrop(document.querySelectorAll('li img')[0]!, document.querySelectorAll('li img')[2]!)
+  await expect.poll(order).toEqual(['b', 'c', 'a'])
+  await userEvent.dragAndDrop(document.querySelectorAll('li img')[2]!, document.querySelectorAll('li img')[0]!)
+  await expect.poll(order).toEqual(['a', 'b', 'c'])
+  expect(announcement()).toBe('a is now 1 of 3, the cover.')
 })
 
 test('a photo is dropped once: a later press elsewhere moves nothing, also in Chrome 87', async () => {

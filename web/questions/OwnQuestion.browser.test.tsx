@@ -4,24 +4,7 @@ import { type Question, questions } from '#contract/questions.ts'
 import { usePages } from '../shell/queries.ts'
 import { answer, mountApp, refusal, serve } from '../testing.tsx'
 import { OwnQuestion } from './OwnQuestion.tsx'
-
-const none = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
-const openQuestion: Question = {
-  id: 'q1',
-  question: 'Anong lapis?',
-  name: 'Rudy',
-  page_url: 'rudy',
-  avatar: null,
-  amount: null,
-  date: '2026-11-22T10:00:00.000Z',
-  answer: null,
-  answered_at: null,
-  is_hidden: false,
-  taken_down: null,
-  is_owner: true,
-  reactions: { ...none, details: null },
-}
-const answeredQuestion: Question = { ...openQuestion, answer: 'HB lang', answered_at: '2026-11-22T11:00:00.000Z' }
+import { answeredQuestion, openQuestion } from './sample-question.fixture.ts'
 
 const box = page.getByRole('textbox', { name: 'Your answer' })
 const mountQuestion = (question: Question) =>

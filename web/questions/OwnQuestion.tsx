@@ -21,11 +21,11 @@ interface Props {
 export function OwnQuestion({ question: listed, creator }: Props) {
   const changed = useQuestionsChanged()
   // The result of the last write, shown until the list is refetched.
-  const [answered, setAnswered] = useState<Question>()
-  const question = answered ?? listed
+  const [written, setWritten] = useState<{ over: Question; result: Question }>()
+  const question = written?.over === listed ? written.result : listed
 
   function takeAnswer({ data }: { data: Question }): void {
-    setAnswered(data)
+    setWritten({ over: listed, result: data })
     changed()
     toast(say(words.updated))
   }

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addresses } from '#contract/addresses/paths.ts'
 import { limits } from '#contract/limits.ts'
 import { type Reactions, reactions } from '#contract/reactions.ts'
-import { answer, mountApp, offline, serve } from '../testing.tsx'
+import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { ReactionBar } from './ReactionBar.tsx'
 
 const none = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
@@ -175,4 +176,94 @@ test('whoever comes back to a page of before sees the reaction they gave since',
   mountApp(bar, { isSignedIn: true })
   await expect.element(pressed).toBeVisible()
   await expect.element(count(7)).toBeVisible()
+})
+
+test('without a connection a reaction taken back is there again, with its count', async () => {
+  serve(reactions.remove, offline)
+  mountBar(mine)
+  await pressed.click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(pressed).toBeVisible()
+  await expect.element(count(2)).toBeVisible()
+})
+
+test('of three quick presses only the last wish is sent after the first', async () => {
+  const response = Promise.withResolvers<ReturnType<typeof answer>>()
+  const added = serve(reactions.add, response.promise)
+  const removed = serve(reactions.remove, answer(oneHeart))
+  mountBar()
+  await main.click()
+  await pressed.click()
+  await main.click()
+  response.resolve(answer(mine))
+  await expect.element(pressed).toBeVisible()
+  await expect.element(count(2)).toBeVisible()
+  expect([added.length, removed.length]).toEqual([1, 0])
+})
+
+test('when a change of the reaction fails, the one that was stored before stays', async () => {
+  const added = serve(reactions.add, answer(mine), offline)
+  mountBar()
+  await main.click()
+  await expect.poll(() => added.length).toBe(1)
+  await more.click()
+  await tray.getByRole('button', { name: 'Sad' }).click()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(pressed).toBeVisible()
+  await expect.element(count(2)).toBeVisible()
+})
+
+test('a reaction that is not allowed says so in the words of the specification, and is taken back', async () => {
+  serve(reactions.add, refusal({ exception: 'ReactionNotAllowedException', message: 'Only buyers can react.' }))
+  mountBar()
+  await main.click()
+  await expect.element(page.getByRole('dialog', { name: 'UNABLE TO REAX' })).toBeVisible()
+  await expect.element(page.getByText('Only buyers can react.')).toBeVisible()
+  await page.getByRole('button', { name: 'GOT IT' }).click()
+  await expect.element(main).toBeVisible()
+  await expect.element(count(1)).toBeVisible()
+})
+
+test('a visitor is asked to sign in, and no reaction is shown as given', async () => {
+  serve(reactions.add, refusal({ exception: 'UnauthorizedAccessException', message: '' }))
+  mountBar()
+  await main.click()
+  await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(main).toBeVisible()
+})
+
+test('without any reaction there is no count, and thousands are grouped', async () => {
+  const { unmount } = mountApp(
+    <ReactionBar
+      about={{ content_id: 'none', content_type: 'bloc' }}
+      reactions={{ ...none, details: null }}
+      path="/"
+    />,
+  )
+  await expect.element(main).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /see who$/ })).not.toBeInTheDocument()
+  unmount()
+  mountBar({ ...none, heart_count: 1200, sad_count: 34, all_count: 1234, details: null })
+  await expect.element(count(1234).or(page.getByRole('button', { name: /^1,234 reactions: see who/ }))).toBeVisible()
+})
+
+test.each([
+  ['ReactionNotAllowedException', 'UNABLE TO REAX'],
+  ['ServiceUnavailableException', 'UNABLE TO PROCEED'],
+])('a reaction refused by %s without JavaScript says so beside the content it was for', async (exception, title) => {
+  const posted = {
+    action: addresses.react,
+    values: { content_id: 'b-own' },
+    failure: { exception, message: 'Not here.', errors: {} },
+  }
+  const bar = (content_id: string) => (
+    <ReactionBar about={{ content_id, content_type: 'bloc' }} reactions={oneHeart} path="/luz" />
+  )
+  const { rerender } = mountApp(bar('b-own'), { posted: posted as never })
+  await expect.element(page.getByRole('alert').getByText('Not here.')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(title)).toBeVisible()
+  rerender(<div key="other">{bar('b-other')}</div>)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
