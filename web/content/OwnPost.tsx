@@ -11,7 +11,8 @@ import { publishState } from '../shell/publish-state.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './PostView.module.css'
-import { getId, hadPrice, priceText } from './post-words.ts'
+import { getId, priceText } from './post-words.ts'
+import { hadPrice } from './price.ts'
 
 /** Visible to the owner only. */
 export function OwnPost({ post }: { post: Post }) {

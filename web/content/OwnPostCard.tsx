@@ -10,8 +10,7 @@ import { Link } from '../shell/Link.tsx'
 import { publishState } from '../shell/publish-state.ts'
 import { OwnPostActions } from './OwnPostActions.tsx'
 import styles from './OwnPostCard.module.css'
-import { hadPrice } from './post-words.ts'
-import { getPrice, priceLabel } from './price.ts'
+import { getPrice, hadPrice, priceLabel } from './price.ts'
 
 export function OwnPostCard({ post }: { post: Post }) {
   const { creator, collection_id } = post

@@ -4,7 +4,8 @@ import { shorten } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
 import type { Head, LinkedData } from '#contract/html.ts'
 import { getContentPreview } from '#contract/sharing.ts'
-import { getAddress, getId, getTitle } from './post-words.ts'
+import { getTitle } from './post-title.ts'
+import { getAddress, getId } from './post-words.ts'
 
 const DESCRIPTION_MAX = 160
 /** At most this much is lost by ending between words. */

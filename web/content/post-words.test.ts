@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Photo, Post } from '#contract/content.ts'
 import { getHead } from './post-head.ts'
-import { getCounts, getTitle, isLocked, spokenPost } from './post-words.ts'
+import { getTitle } from './post-title.ts'
+import { getCounts, isLocked, spokenPost } from './post-words.ts'
 
 const photo: Photo = {
   id: 'photo',

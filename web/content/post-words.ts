@@ -2,7 +2,6 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
-import { shorten } from '#contract/characters.ts'
 import type { Post } from '#contract/content.ts'
 import { say, sayCount } from '../language/say.ts'
 
@@ -26,11 +25,6 @@ export function isForSale({ is_payable, images }: Post): boolean {
 /** Whether this viewer would have to pay. */
 export function isLocked(post: Post): boolean {
   return isForSale(post) && !post.is_purchased && !post.is_owner
-}
-
-/** For its owner: whether it may have buyers. One that was sold and then made free keeps them. */
-export function hadPrice({ pricing, purchase_count }: Post): boolean {
-  return pricing !== null || Boolean(purchase_count)
 }
 
 /** `View Photo` or `View Set` (spec §4). */
@@ -65,17 +59,6 @@ export function spokenPost(post: Post): string {
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-const TITLE_MAX = 60
-/** At most this much is lost by ending between words. */
-const WORD_MAX = 20
-
-/** The beginning of its caption, or its kind. */
-export function getTitle({ caption, kind, creator }: Post): string {
-  const line = caption?.replace(/\s+/g, ' ').trim()
-  if (!line) return say(kind === 'slide' ? 'Photos by {name}' : 'Photo by {name}', { name: creator.page_name })
-  return shorten(line, TITLE_MAX, WORD_MAX)
 }
 
 /** `7 photos`. */

@@ -24,3 +24,8 @@ const freeLabel = getTier(FREE_PRICE_ID)!.price_label
 export function priceSearch(typed: string): string {
   return typed.replace(/[^\d.]/g, '')
 }
+
+/** For its owner: whether it may have buyers. One that was sold and then made free keeps them. */
+export function hadPrice({ pricing, purchase_count }: Post): boolean {
+  return pricing !== null || Boolean(purchase_count)
+}

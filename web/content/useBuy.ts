@@ -13,7 +13,8 @@ import { toast } from '../shell/toasts.ts'
 import { useIdempotencyKey } from '../shell/useIdempotencyKey.ts'
 import { usePendingPayment } from '../shell/usePendingPayment.ts'
 import { usePostsChanged } from './post-changes.ts'
-import { getAddress, getId, getTitle } from './post-words.ts'
+import { getTitle } from './post-title.ts'
+import { getAddress, getId } from './post-words.ts'
 
 /** `start` opens the confirmation and pays; `pending` is a payment for this post that has not ended yet. */
 export function useBuy(post: Post): { start: () => void; pending: PaymentStatus | undefined } {
