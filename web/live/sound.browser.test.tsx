@@ -22,7 +22,10 @@ beforeEach(async () => {
   await userEvent.click(document.body)
 })
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test.each([
   ['en', 25, ['twenty', 'five', 'pesos']],
@@ -81,4 +84,32 @@ test('the sound is turned on though the words cannot be loaded, and whoever list
   expect(speaker.isOn()).toBe(true)
   await expect.poll(() => changed.mock.calls.length).toBeGreaterThan(0)
   await expect(speaker.chime()).resolves.toBeUndefined()
+})
+
+test('on a line too slow for the words the sound is turned on all the same, and an amount holds nothing up', async () => {
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
+    isSound(address) ? new Promise(() => {}) : real(address, init),
+  )
+  const speaker = openSpeaker()
+  await speaker.turnOn()
+  expect(speaker.isOn()).toBe(true)
+  await expect(speaker.chime()).resolves.toBeUndefined()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const said = speaker.say(1, 'en')
+  await vi.advanceTimersByTimeAsync(5000)
+  await said
+  expect(clips).toEqual([])
+})
+
+test('a browser that does not answer the tap, as during a call, can be tapped again', async () => {
+  const resume = vi.spyOn(AudioContext.prototype, 'resume').mockImplementation(() => new Promise(() => {}))
+  const suspended = vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('suspended')
+  const speaker = openSpeaker()
+  await speaker.turnOn()
+  expect(speaker.isOn()).toBe(false)
+  resume.mockRestore()
+  suspended.mockRestore()
+  await speaker.turnOn()
+  expect(speaker.isOn()).toBe(true)
 })

@@ -11,8 +11,10 @@ const files: Record<Language, string> = {
 }
 /** Pause between clips, in seconds. */
 const PAUSE = 0.04
+/** How long an amount waits for its words to be loaded, in seconds. */
+const WORDS = 5
 /** How long the browser may take to turn the sound on again, in seconds; refusing, some never answer. */
-const RESUME = 0.5
+const RESUME = 1
 /** Minimum amplitude of a clip's first sample. */
 const AUDIBLE = 0.02
 const NOTES = [
@@ -55,9 +57,10 @@ export function openSpeaker(): Speaker {
   return {
     isOn: () => context.state === 'running',
     async turnOn() {
-      // Refused during a call.
-      await context.resume().catch(() => undefined)
-      await Promise.all([load('en'), load('fil')]).catch(() => undefined)
+      // Ahead of the first amount; on a slow line that one waits for its words, and nothing else does.
+      void Promise.all([load('en'), load('fil')]).catch(() => undefined)
+      // Refused during a call, or not answered before its end.
+      await canPlay()
     },
     onChange: (changed) => context.addEventListener('statechange', changed),
     async chime() {
@@ -66,8 +69,10 @@ export function openSpeaker(): Speaker {
       await seconds(0.65)
     },
     async say(amount, language) {
-      const { buffer, shift } = await load(language)
-      if (!(await canPlay())) return
+      // On a slow line an amount is left out, and what comes after it is not.
+      const clips = await Promise.race([load(language), seconds(WORDS)])
+      if (!clips || !(await canPlay())) return
+      const { buffer, shift } = clips
       const begins = context.currentTime + 0.05
       let at = begins
       for (const clip of spokenAmount(amount, language)) {
