@@ -91,6 +91,10 @@ test('without JavaScript a refusal of no field is said above the button', async 
   mountApp(<ForgotPasswordForm onSent={vi.fn()} />, { posted: posted as never })
   await expect.element(page.getByRole('alert').getByText('Please try again in 60 seconds.')).toBeVisible()
   await expect.element(email).toHaveValue('ana@example.com')
+  const form = document.querySelector('form')!
+  // Posted, so that the address of the page holds no email.
+  expect([form.method, new URL(form.action).pathname]).toEqual(['post', addresses.forgotPassword])
+  expect(Object.fromEntries(new FormData(form))).toEqual({ email: 'ana@example.com' })
 })
 
 /** The time is the test's. */
