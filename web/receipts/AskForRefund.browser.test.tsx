@@ -7,20 +7,8 @@ import { pageTexts } from '#contract/texts.ts'
 import type { PageContextValue } from '../shell/page-context.ts'
 import { mountApp } from '../testing.tsx'
 import { AskForRefund } from './AskForRefund.tsx'
+import { receipt } from './sample-receipt.fixture.ts'
 
-const receipt: Receipt = {
-  reference: 'PX-20261204-ABCDEFGH',
-  type: 'donation',
-  state: 'paid',
-  amount: 50,
-  date: '2026-12-04T10:00:00+08:00',
-  from: 'Someone',
-  to: { page_name: 'Luz', page_url: 'luz' },
-  refund_request: null,
-  refund: null,
-  dispute: null,
-  receipt_url: '/r/PX-20261204-ABCDEFGH/code',
-}
 const summary = page.getByText('Ask for the money back', { exact: true })
 const reason = page.getByRole('textbox', { name: 'Why?' })
 
