@@ -3,6 +3,7 @@ import { accounts } from '#contract/accounts.ts'
 import { banks } from '#contract/money/banks.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
+import { handleFailure } from '../../shell/failures.ts'
 import { confirm } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -14,6 +15,13 @@ export function UnlinkAccount() {
     onDone: () => {
       cache.put(banks.linked, {}, null)
       toast(say(words.updated))
+    },
+    on: {
+      any: (error) => {
+        // If only the answer was lost, the account is unlinked.
+        cache.expire(banks.linked)
+        handleFailure(error)
+      },
     },
   })
   return (

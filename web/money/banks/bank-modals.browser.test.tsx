@@ -10,23 +10,10 @@ import { openModal } from '../../shell/modals.ts'
 import { useRead } from '../../shell/queries.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
 import { EnableBank } from './EnableBank.tsx'
+import { anAccount, bpi } from './sample-account.fixture.ts'
 
-const bpi = { slug: 'bpi', name: 'BPI' }
 const challenge = { otp_mode: 'sms', otp_token: 'token-1', sent_to: '0917 *** 4567', retry_in_seconds: 30 }
 const listed = { current_page: 1, last_page: 1, per_page: 50, total: 1 } as never
-const tomorrow = '2026-11-23T00:00:00.000Z'
-
-function anAccount(fields: Partial<UserBank> = {}): UserBank {
-  return {
-    account_name: 'Ana Cruz',
-    account_number: '1234567890',
-    bank_details: bpi,
-    mobile_number: '9171234567',
-    is_disabled: false,
-    usable_from: tomorrow,
-    ...fields,
-  }
-}
 
 /** Shows the cached accounts, as any other component would. */
 function Mine() {
@@ -254,4 +241,92 @@ test('another account is used only after a confirmation, and then it alone', asy
   await confirmed.click()
   await expect.element(page.getByText('Mine: BDO 9171234567 false; BPI 9171234567 true')).toBeVisible()
   expect(sent.map(({ body }) => body)).toEqual([{ bank_slug: 'bdo' }, { bank_slug: 'bdo' }])
+})
+
+test('a wrong code keeps the code step, and the right one adds the account without another form', async () => {
+  const added = serve(banks.add, answer(challenge), answer(anAccount()))
+  const wrong = { message: 'This code is wrong.', data: { attempts_left: 4 } }
+  serve(otp.verify, refusal({ exception: 'OTPCodeInvalidException', ...wrong }), answer({}))
+  open('add-bank', [anAccount({ bank_details: { slug: 'gcash', name: 'GCash' } })])
+  await fillIn()
+  await button('CONTINUE').click()
+  await giveCode()
+  await expect.element(page.getByText('This code is wrong.')).toBeVisible()
+  await expect.element(code).toHaveValue('')
+  await code.click()
+  await userEvent.keyboard('123456')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Mine: BPI 9171234567 false; GCash 9171234567 true')).toBeVisible()
+  expect(added).toHaveLength(2)
+})
+
+test('an account that is added again replaces its earlier entry', async () => {
+  serve(banks.add, answer(challenge), answer(anAccount({ mobile_number: '9181112222' })))
+  serve(otp.verify, answer({}))
+  open('add-bank', [anAccount({ is_disabled: true })])
+  await fillIn()
+  await button('CONTINUE').click()
+  await giveCode()
+  await expect.element(page.getByText('Mine: BPI 9181112222 false', { exact: true })).toBeVisible()
+})
+
+test('a double press of CONTINUE asks for one code', async () => {
+  const sending = Promise.withResolvers<ReturnType<typeof answer>>()
+  const added = serve(banks.add, sending.promise)
+  open('add-bank', [anAccount()])
+  await fillIn()
+  await button('CONTINUE').dblClick()
+  await expect.element(page.getByText('Sending a code…')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  sending.resolve(answer(challenge))
+  await expect.element(code).toHaveFocus()
+  expect(added).toHaveLength(1)
+})
+
+test.each([
+  ['09171234567', '917 1234 567'],
+  ['+63 917 123 4567', '917 1234 567'],
+  ['91712345678901', '917 1234 567'],
+  ['9a1b7', '917'],
+])('a mobile number typed as %s is shown as %s', async (typed, shown) => {
+  open('update-mobile-number', [anAccount()])
+  await mobile.fill(typed)
+  await expect.element(mobile).toHaveValue(shown)
+})
+
+test('a digit that is added in the middle of a number leaves the caret behind it', async () => {
+  open('update-mobile-number', [anAccount()])
+  await mobile.fill('917234567')
+  await mobile.click()
+  const input = mobile.element() as HTMLInputElement
+  // Behind 917 and its blank.
+  input.setSelectionRange(4, 4)
+  await userEvent.keyboard('1')
+  await expect.element(mobile).toHaveValue('917 1234 567')
+  expect(input.selectionStart).toBe(5)
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(mobile).toHaveValue('917 2345 67')
+})
+
+test('a number that belongs to another account is refused at its field', async () => {
+  const errors = { mobile_number: ['Another page uses this number.'] }
+  serve(banks.updateMobile, refusal({ exception: 'ValidationException', message: '', errors }))
+  open('update-mobile-number', [anAccount()])
+  await mobile.fill('9181112222')
+  await button('SAVE CHANGES').click()
+  await expect.element(mobile).toHaveAccessibleDescription('Another page uses this number.')
+  await expect.element(mobile).toHaveFocus()
+  await expect.element(mobile).toHaveValue('918 1112 222')
+})
+
+test('when only the answer to the code was lost, the new number is on the accounts', async () => {
+  serve(banks.updateMobile, answer(challenge), offline)
+  serve(otp.verify, answer({}))
+  open('update-mobile-number', [anAccount()])
+  await mobile.fill('9181112222')
+  await button('SAVE CHANGES').click()
+  serve(banks.mine, answer([anAccount({ mobile_number: '9181112222' })]))
+  await giveCode()
+  await button('GOT IT').click()
+  await expect.element(page.getByText('Mine: BPI 9181112222 false')).toBeVisible()
 })
