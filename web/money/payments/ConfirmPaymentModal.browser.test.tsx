@@ -71,3 +71,32 @@ test('an anonymous buyer sees the name the creator will see, and the choice is s
   await pay.click()
   await expect.poll(() => onPay.mock.calls).toEqual([[{ isAnonymous: true }]])
 })
+
+test('a double press pays once', async () => {
+  const paying = Promise.withResolvers<void>()
+  const onPay = vi.fn(() => paying.promise)
+  open({ onPay })
+  await pay.dblClick()
+  await expect.element(page.getByRole('button', { name: 'Processing…' })).toBeVisible()
+  expect(onPay).toHaveBeenCalledTimes(1)
+  paying.resolve()
+})
+
+test('while it is paid the choice of a name cannot be changed any more', async () => {
+  const paying = Promise.withResolvers<void>()
+  open({ from: 'Ana', onPay: () => paying.promise })
+  await pay.click()
+  const anonymous = page.getByRole('switch', { name: /Buy anonymously/ })
+  await expect.element(anonymous).toBeDisabled()
+  paying.resolve()
+  await expect.element(anonymous).toBeEnabled()
+})
+
+test('the picture and a note of what is bought are shown, and the picture says nothing to screen readers', async () => {
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+  open({ amount: 99_999.99, picture, note: 'You keep it for good.' })
+  await expect.element(page.getByText('You keep it for good.')).toBeVisible()
+  await expect.element(page.getByText('99999.99 pesos')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Pay ₱99,999.99' })).toBeVisible()
+  expect(page.getByRole('dialog').element().querySelector('img')?.getAttribute('alt')).toBe('')
+})
