@@ -2,18 +2,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { gifts } from '#contract/gifts.ts'
 import { MARKER_COOKIE } from '#contract/html.ts'
-import { type PublicProfile, profiles } from '#contract/profiles.ts'
+import { profiles } from '#contract/profiles.ts'
 import { closeAllModals } from '../shell/modals.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { GiftForm } from './GiftForm.tsx'
-
-const ana = { page_url: 'ana', page_name: 'Ana', min_gift_amount: 20 } as PublicProfile
+import { ana, otherAmount as other, pay } from './sample-gift.fixture.ts'
 
 const bea = { referral_code: 'BEA', profile: { page_url: 'bea', page_name: 'Bea' } }
-
-const other = page.getByRole('textbox', { name: 'Other amount' })
-const pay = page.getByRole('button', { name: /^Pay/ })
 
 test('the button and the preview follow the amount and the name', async () => {
   mountApp(<GiftForm creator={ana} />)

@@ -42,7 +42,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
   const { me, isVisitor, isStillMe } = useMe()
   const { pathname } = useAddress()
   const keyFor = useIdempotencyKey()
-  const last = useRef<Body>(undefined)
+  const last = useRef<{ body: Body; isRepeat: boolean }>(undefined)
   const on = {
     DuplicateGiftException: confirmDuplicate,
     ValidationException: markFields,
@@ -80,8 +80,8 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     })
   }
 
-  async function pay(body: Body): Promise<void> {
-    last.current = body
+  async function pay(body: Body, isRepeat = false): Promise<void> {
+    last.current = { body, isRepeat }
     const options = { idempotencyKey: keyFor(body) }
     const answer = goal
       ? await toGoal.send({ params: { goal_id: goal.id }, body }, options)
@@ -103,12 +103,14 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
       ...(typeof data.link_url === 'string' && {
         instead: { text: say('Continue your payment'), href: data.link_url },
       }),
-      onConfirm: () => pay({ ...last.current!, confirm: 1 }),
+      onConfirm: () => pay({ ...last.current!.body, confirm: 1 }, true),
     })
   }
 
   function markFields(error: ApiError): void {
     closeModal()
+    // The question whether it is meant lies above the confirmation.
+    if (last.current!.isRepeat) closeModal()
     form.takeErrors(error)
   }
 
