@@ -39,6 +39,8 @@ export function RefundForm({ terms: { transaction, amount, missing } }: { terms:
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
+    // The same refusal again is announced again.
+    setRefusal(undefined)
     const body = { from_next: new FormData(event.currentTarget).has('from_next') ? (1 as const) : (0 as const) }
     void send({ params, body }, { idempotencyKey: getKey({ ...params, ...body }) })
   }

@@ -77,6 +77,7 @@ test('a refund without an answer says so in its place, and is the same one when 
   await expect.element(page.getByRole('alert').getByText(/^No connection/)).toBeVisible()
   await give.click()
   await expect.element(page.getByText('You gave it back. It is on its way to who paid.')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^No connection/)).not.toBeInTheDocument()
   const [first, again] = sent.map(({ body, headers }) => ({ body, key: headers.get('idempotency-key') }))
   expect(again).toEqual(first)
   expect(first!.body).toEqual({ from_next: 1 })
