@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Me, profiles } from '#contract/profiles.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -24,7 +24,8 @@ test('saving sends only what was changed here, also when the profile was changed
   await expect.element(save).toBeEnabled()
   rerender(<ProfileForm me={asMe({ bio: 'Komiks araw-araw', page_name: 'Tala Komiks' })} />)
   await page.getByRole('textbox', { name: 'Smallest gift' }).fill('50')
-  await save.click()
+  // The snackbar of the first save may lie over the button.
+  await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => calls.map(({ body }) => body))
     .toEqual([{ page_name: 'Tala Komiks' }, { min_gift_amount: '50' }])
