@@ -1,10 +1,12 @@
 // A page that is shown again after the provider's: it looks after the gift that was started from it.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { goals } from '#contract/goals.ts'
 import { payments } from '#contract/money/payments.ts'
-import type { PublicProfile } from '#contract/profiles.ts'
+import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { showError } from '../shell/modals.ts'
 import { forgetPayment, pendingPayment, rememberPayment } from '../shell/pending-payment.ts'
+import { useRead } from '../shell/queries.ts'
 import { answer, mountApp, serve } from '../testing.tsx'
 import { ReturningGift } from './ReturningGift.tsx'
 
@@ -54,3 +56,40 @@ test('a payment that another tab of the same page has started is looked after he
   dispatchEvent(new StorageEvent('storage'))
   await expect.element(page.getByText('Your gift of ₱75.00 is not confirmed yet.')).toBeVisible()
 })
+
+test('a gift that can still be paid leads back to its payment, and warns against a second one', async () => {
+  returnToGift({ state: 'confirming', link_url: 'https://provider.test/pay' })
+  mountApp(<ReturningGift creator={ana} />)
+  const back = page.getByRole('link', { name: 'Continue your payment' })
+  await expect.element(back).toHaveAttribute('href', 'https://provider.test/pay')
+  await expect.element(page.getByText(/^If you have paid, don’t pay again/)).toBeVisible()
+})
+
+test('a gift to another creator is not looked after here', async () => {
+  const asked = returnToGift({ state: 'confirming' })
+  mountApp(
+    <>
+      <ReturningGift creator={{ ...ana, page_url: 'bea' }} />
+      <p>After</p>
+    </>,
+  )
+  await expect.element(page.getByText('After')).toBeVisible()
+  await expect.element(page.getByText(/not confirmed yet/)).not.toBeInTheDocument()
+  expect(asked).toHaveLength(0)
+  expect(pendingPayment('/ana')).toBe('token-1')
+})
+
+test('a paid gift is on the wall, and in whatever else of the page it changes, without a reload', async () => {
+  returnToGift({ state: 'paid', transaction_no: 'PX-1', receipt_url: '/r/PX-1', date: '2026-11-22T10:00:00.000Z' })
+  const profile = serve(profiles.read, answer(ana))
+  const goal = serve(goals.read, answer({}))
+  mountApp(<Shown />)
+  await expect.element(page.getByRole('dialog', { name: 'Gift Sent' })).toBeVisible()
+  await expect.poll(() => [profile.length, goal.length]).toEqual([2, 2])
+})
+
+function Shown() {
+  useRead(profiles.read, { params: { username: 'ana' } })
+  useRead(goals.read, { params: { username: 'ana', id: '7' } })
+  return <ReturningGift creator={ana} alsoShownIn={[goals.read]} />
+}

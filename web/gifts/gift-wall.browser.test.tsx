@@ -1,12 +1,15 @@
 // What people see of gifts: the wall with its messages and replies, and the thank-you after a gift of one's own.
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { fil } from '#contract/fil.ts'
 import { gifts, type WallEntry } from '#contract/gifts.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
-import { answer, mountApp, serve } from '../testing.tsx'
+import { setLanguage } from '../language/say.ts'
+import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { GiftSent } from './GiftSent.tsx'
 import { GiftWall, wallInput } from './GiftWall.tsx'
+import { GiveButton } from './GiveButton.tsx'
 
 const ana = { page_url: 'ana', page_name: 'Ana', avatar: null, is_owner: false } as PublicProfile
 const gift = (id: number, more: Partial<WallEntry> = {}): WallEntry => ({
@@ -98,4 +101,74 @@ test('without words of thanks none are shown, and over the page Done closes it',
   await expect.element(page.getByRole('link', { name: 'Back to the page' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Done' }).click()
   expect(leave).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [50, '₱50', '50 pesos'],
+  [20.5, '₱20.50', '20.50 pesos'],
+  [50_000, '₱50,000', '50000 pesos'],
+  [1, '₱1', '1 peso'],
+])('a gift of %d pesos is shown as %s and read out as %s', async (amount, shown, spoken) => {
+  serve(gifts.wall, answer([gift(1, { amount })], meta(3, 1)))
+  wall(ana, 3)
+  await expect.element(rows.getByText(shown, { exact: true })).toBeVisible()
+  await expect.element(rows.getByText(spoken, { exact: true })).toBeInTheDocument()
+})
+
+test('a name and a message without a blank widen no wall', async () => {
+  serve(gifts.wall, answer([gift(1, { name: 'M'.repeat(60), message: 'w'.repeat(120) })], meta(3, 1)))
+  wall(ana, 3)
+  await expect.element(rows.getByText('w'.repeat(120))).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+})
+
+test('who gave without a name, and the day, are in the language of the page', async () => {
+  setLanguage('fil', fil)
+  onTestFinished(() => setLanguage('en', undefined))
+  serve(gifts.wall, answer([gift(1, { name: 'Someone' })], meta(3, 1)))
+  wall(ana, 3)
+  const row = page.getByRole('listitem').first()
+  await expect.element(row.getByText(fil.Someone!, { exact: true })).toBeVisible()
+  await expect.element(row.getByText('Nob 22, 2026')).toBeVisible()
+})
+
+test('a wall that could not be read is not shown as empty, and can be read again', async () => {
+  serve(gifts.wall, offline, offline, answer([gift(1)], meta(3, 1)))
+  wall(ana, 3)
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect.element(again).toBeVisible()
+  await expect.element(page.getByText('No gifts on the wall yet.')).not.toBeInTheDocument()
+  await again.click()
+  await expect.element(rows.getByText('Giver 1')).toBeVisible()
+})
+
+test('more gifts that could not be read say so, keep what is there, and can be asked for again', async () => {
+  serve(gifts.wall, answer([gift(5)], meta(1, 2)), offline, offline, answer([gift(4)], meta(3, 2)))
+  wall()
+  const more = page.getByRole('link', { name: 'Show more gifts' })
+  await more.click()
+  await expect.element(page.getByRole('alert').getByText(/^No connection/)).toBeVisible()
+  await expect.element(rows.getByText('Giver 5')).toBeVisible()
+  await more.click()
+  await expect.element(rows.getByText('Giver 4')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('the thanks for a gift say when it was and carry its proof', async () => {
+  mountApp(<GiftSent payment={payment} />)
+  await expect.element(page.getByText('Nov 22, 2026 at 6:00 pm')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'This link does.' })).toHaveAttribute('href', payment.receipt_url)
+  await expect.element(page.getByText('1234.50 pesos')).toBeInTheDocument()
+})
+
+test.each([
+  [false, 'Send a gift', 'Send a gift to Ana'],
+  [true, 'Ask with a gift', 'Ask Ana with a gift'],
+])('the button to give (as a question: %s) opens the form over the page', async (isQuestion, name, title) => {
+  mountApp(<GiveButton creator={ana} isQuestion={isQuestion} />)
+  const give = page.getByRole('link', { name, exact: true })
+  await expect.element(give).toHaveAttribute('href', '#gift')
+  await give.click()
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
+  expect(location.hash).toBe('')
 })

@@ -61,6 +61,31 @@ test('a first week without anything is compared with nothing', async () => {
   await expect.element(text(/than in the seven days before|As (much|many) as/)).not.toBeInTheDocument()
 })
 
+test('each of the seven days is read out, also one of more refunds than income, which has no square', async () => {
+  const days = nothing.days.map((day, at) =>
+    at === 0 ? { ...day, gift_amount: -20 } : { ...day, sale_amount: 99_999.99 },
+  )
+  showWeek(answer({ ...week, days }))
+  const list = page.getByRole('list', { name: 'The last seven days' })
+  await expect.element(list.getByText('Sun, Nov 22: gifts -20 pesos, sales 0 pesos')).toBeInTheDocument()
+  await expect.element(list.getByText('Sat, Nov 28: gifts 0 pesos, sales 99999.99 pesos')).toBeInTheDocument()
+  const squares = list
+    .getByRole('listitem')
+    .elements()
+    .map((day) => day.querySelectorAll('i').length)
+  expect(squares[0]).toBe(0)
+  expect(Math.min(...squares.slice(1))).toBeGreaterThan(0)
+  expect(Math.max(...squares)).toBeLessThanOrEqual(8)
+})
+
+test.each([
+  [100, 100, 'As much as in the seven days before.'],
+  [0, 99_999.99, '₱99,999.99 less than in the seven days before.'],
+])('₱%d after ₱%d are said to be: %s', async (amount, previous_amount, said) => {
+  showWeek(answer({ ...week, amount, previous_amount }))
+  await expect.element(text(said)).toBeVisible()
+})
+
 test('a week that could not be added up says that the money is safe, and can be tried again', async () => {
   showWeek(offline, offline, answer(week))
   await expect.element(text('We could not add up your week. Your money is safe.')).toBeVisible()

@@ -5,6 +5,7 @@ import { banks } from '#contract/money/banks.ts'
 import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { passkeys } from '#contract/passkeys.ts'
+import { profiles } from '#contract/profiles.ts'
 import { openModal } from '../../shell/modals.ts'
 import { usePages } from '../../shell/queries.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
@@ -132,3 +133,71 @@ test('a payout that did not arrive says why until it is dismissed, also after th
 function Loaded() {
   return <p>{usePages(wallet.transactions, newestPayout).rows.length} payout loaded</p>
 }
+
+const meta = { current_page: 1, last_page: 1, per_page: 1, total: 1 }
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+async function showNews(state: string, days: number): Promise<void> {
+  onTestFinished(() => localStorage.clear())
+  serve(wallet.transactions, answer([{ ...payout, date: daysAgo(days), payout: { ...payout.payout, state } }], meta))
+  mountApp(
+    <>
+      <FailedPayout />
+      <Loaded />
+    </>,
+    { isSignedIn: true },
+  )
+  await expect.element(page.getByText('1 payout loaded')).toBeVisible()
+}
+
+test('a payout that came back is called so, and its details are one press away', async () => {
+  serve(profiles.me, answer({ suspension: null }))
+  await showNews('returned', 14)
+  await expect.element(page.getByText('Your payout of ₱500.00 came back')).toBeVisible()
+  await button('See the payout').click()
+  await expect.element(page.getByRole('dialog', { name: 'Transaction' }).getByText('Returned')).toBeVisible()
+})
+
+test.each([
+  ['paid', 1],
+  ['sending', 1],
+  ['cancelled', 1],
+  ['failed', 31],
+])('a payout that was %s %i days ago is no news', async (state, days) => {
+  await showNews(state, days)
+  await expect.element(page.getByText(/^Your payout of/)).not.toBeInTheDocument()
+})
+
+test('the dismissal of one payout does not hide the next one that fails', async () => {
+  localStorage.setItem('pixel.seen-payout', 'PX-20261101-ABCDEFGH')
+  await showNews('failed', 1)
+  await expect.element(page.getByText('Your payout of ₱500.00 did not arrive')).toBeVisible()
+})
+
+test('an account that must wait says until when, on the way that it is for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-12-31T00:00:00.000Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  serve(banks.linked, answer(null))
+  serve(banks.mine, answer([bank('bpi', 'BPI', false)]))
+  choose()
+  const standard = button(/Standard/)
+  await expect.element(standard).toHaveAccessibleDescription(/New account: payouts from Jan 1, 2026 at 8:00 am\./)
+})
+
+test('a direct payout goes to the linked account, whose number is shown where the provider has verified one', async () => {
+  serve(banks.linked, answer({ ...linked, mobile_number: null }))
+  serve(banks.mine, answer([]))
+  choose()
+  await expect.element(page.getByText('Not Available')).toBeVisible()
+  await button(/Direct e-payment/).click()
+  await expect.element(page.getByRole('strong').filter({ hasText: 'Ana Cruz' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Withdraw' })).toBeVisible()
+})
+
+test('only disabled bank accounts are no account to pay to', async () => {
+  serve(banks.linked, answer(linked))
+  serve(banks.mine, answer([bank('bdo', 'BDO', true)]))
+  choose()
+  await expect.element(page.getByText('No bank account yet.')).toBeVisible()
+  await expect.element(button(/Standard/)).not.toBeInTheDocument()
+})
