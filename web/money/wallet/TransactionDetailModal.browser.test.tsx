@@ -76,6 +76,8 @@ test('a payout shows what of it arrives, and why it did not', async () => {
   await expect.element(dialog.getByText('Would have arrived')).toBeVisible()
   await expect.element(dialog.getByText('₱485.00')).toBeVisible()
   await expect.element(dialog.getByText('BPI ••••7890')).toBeVisible()
+  await expect.element(dialog.getByText('PX-20261122-7K3M9QTW')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Copy reference' })).toBeVisible()
   // Money that did not move has no direction.
   await expect.element(dialog.getByText('₱500.00', { exact: true })).toBeVisible()
   await expect.element(cancel).not.toBeInTheDocument()
