@@ -28,7 +28,7 @@ export function NewestCreators({ query, page, except = [] }: Props) {
     <section aria-labelledby="creators" className={styles.section}>
       <h2 id="creators">{say('Newest pages')}</h2>
       <InfiniteList
-        pages={{ ...creators, rows }}
+        pages={{ ...creators, rows, total: creators.total - (creators.rows.length - rows.length) }}
         label={say('creators')}
         getKey={(creator) => creator.page_url}
         row={(creator) => <CreatorCard key={creator.page_url} creator={creator} />}

@@ -64,3 +64,11 @@ test('the weekday and the month are Filipino on a Filipino page', async () => {
     .element(page.getByLabelText('Araw at oras sa Maynila'))
     .toHaveAccessibleDescription('Miyerkules, Dis 2, 2026, 6:00 pm')
 })
+
+test('a saved time is back when the switch is turned off and on again', async () => {
+  mountApp(<Field initial="2031-05-01T10:00" />)
+  await later.click()
+  expect(value).toBeNull()
+  await later.click()
+  expect(value).toBe('2031-05-01T10:00')
+})

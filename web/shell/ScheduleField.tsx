@@ -28,7 +28,10 @@ export function ScheduleField({ value, errors, onChange }: Props) {
         label={say('Later')}
         hint={say('It appears by itself, at a day and an hour you choose.')}
         checked={isOn}
-        onChange={() => onChange(isOn ? null : chosen.current || tomorrowEvening())}
+        onChange={() => {
+          if (isOn) chosen.current = value
+          onChange(isOn ? null : chosen.current || tomorrowEvening())
+        }}
       />
       <div className={isOn ? undefined : `${styles.off} shown-without-script`}>
         <TextField
@@ -39,10 +42,7 @@ export function ScheduleField({ value, errors, onChange }: Props) {
           name="publish_at"
           errors={errors}
           value={value ?? ''}
-          onChange={({ target }) => {
-            chosen.current = target.value
-            onChange(target.value)
-          }}
+          onChange={({ target }) => onChange(target.value)}
         />
       </div>
     </div>
