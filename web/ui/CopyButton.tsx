@@ -27,10 +27,11 @@ export function CopyButton({
   className,
   ...button
 }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false)
+  /** How often it was copied: each time is confirmed for two seconds of its own. */
+  const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
+    const timer = setTimeout(() => setCopied(0), 2000)
     return () => clearTimeout(timer)
   }, [copied])
 
@@ -39,7 +40,7 @@ export function CopyButton({
       () => true,
       () => false,
     )
-    setCopied(done === true)
+    setCopied((times) => (done ? times + 1 : 0))
   }
 
   return (

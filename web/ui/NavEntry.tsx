@@ -1,4 +1,5 @@
 // A navigation entry as a link or a button; the surrounding bar styles it.
+import { sayCount } from '../language/say.ts'
 import { cx } from './cx.ts'
 import type { LinkAs } from './link.ts'
 import styles from './NavEntry.module.css'
@@ -32,9 +33,12 @@ export function NavEntry({ item, as: Link = 'a', grows, className }: Props) {
   )
   const names = cx(styles.entry, item.emphasis && styles.emphasis, item.emphasis && grows && styles.grows, className)
   const { onSelect } = item
+  const name = item.count
+    ? `${item.label}, ${sayCount(item.count, { one: '{count} new', other: '{count} new' })}`
+    : undefined
   if (item.href === undefined) {
     return (
-      <button type="button" className={names} onClick={onSelect}>
+      <button type="button" aria-label={name} className={names} onClick={onSelect}>
         {content}
       </button>
     )
@@ -42,6 +46,7 @@ export function NavEntry({ item, as: Link = 'a', grows, className }: Props) {
   return (
     <Link
       href={item.href}
+      aria-label={name}
       aria-current={getCurrent(item.current)}
       className={names}
       onClick={onSelect && onPlainClick(onSelect)}
