@@ -44,6 +44,7 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const { body } = input as { body?: unknown }
   let response: Response
+  let answer: (AnswerOf<E> & FailureBody) | undefined
   try {
     response = await fetch(getAddress(endpoint, input), {
       method: endpoint.method,
@@ -56,13 +57,16 @@ export async function call<E extends Endpoint>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
     })
+    // What is not JSON has arrived; what ends in the middle has not.
+    answer = await response.json().catch((error) => {
+      if (!(error instanceof SyntaxError)) throw error
+    })
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new ApiError({ message: say(connectionTexts.none) })
   }
   // There is a connection again.
   closeToast(say(connectionTexts.none))
-  const answer = (await response.json().catch(() => undefined)) as (AnswerOf<E> & FailureBody) | undefined
   if (!response.ok || answer === undefined) throw new ApiError((answer ?? {}) as Partial<FailureBody>)
   return answer
 }

@@ -1,6 +1,5 @@
 // Maps each failure to its behaviour (the table of spec §8). A caller may handle codes itself; all others are handled here.
 import type { ErrorCode, ProofMethod } from '#contract/errors.ts'
-import { failureTexts } from '#contract/errors.ts'
 import { say } from '../language/say.ts'
 import { ApiError } from './api.ts'
 import { openModal, showError } from './modals.ts'
@@ -42,7 +41,7 @@ export async function withProof<T>(run: () => Promise<T>): Promise<T> {
 /** An ended session always leads to the login, whatever else its handler does. */
 export function handleFailure(error: unknown, on: FailureHandlers = {}): void {
   if (error instanceof StepUpCancelled) return
-  const failure = error instanceof ApiError ? error : new ApiError({ message: failureTexts.text })
+  const failure = error instanceof ApiError ? error : new ApiError({})
   if (failure.code === 'UnauthorizedAccessException') {
     on.UnauthorizedAccessException?.(failure)
     openModal('login', {})

@@ -30,7 +30,7 @@ export function usePendingPayment(path: string, onEnd: (payment: PaymentStatus) 
     }
   }, [path])
 
-  const { data: payment } = useRead(
+  const { data: payment, error } = useRead(
     payments.status,
     { params: { token: pending?.token ?? '' } },
     {
@@ -40,12 +40,14 @@ export function usePendingPayment(path: string, onEnd: (payment: PaymentStatus) 
     },
   )
   const end = useEffectEvent(onEnd)
+  // A payment that the server does not know has no end to wait for.
+  const isUnknown = error?.code === 'NotFoundException'
   useEffect(() => {
-    if (!payment || !pending || payment.state === 'confirming') return
+    if (!pending || (!isUnknown && (!payment || payment.state === 'confirming'))) return
     forgetPayment(pending.token)
     setPending(undefined)
-    end(payment)
-  }, [payment, pending])
+    if (!isUnknown) end(payment!)
+  }, [payment, pending, isUnknown])
   return pending && payment?.state === 'confirming' ? payment : undefined
 }
 
