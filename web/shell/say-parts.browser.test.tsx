@@ -1,9 +1,9 @@
 // Sentences with links and fields in them, in both languages.
 import { afterEach, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
+import { Say } from '../language/Say.tsx'
+import { say, sayCount, setLanguage } from '../language/say.ts'
 import { mount } from '../testing.tsx'
-import { Say } from './Say.tsx'
-import { say, sayCount, setLanguage } from './say.ts'
 
 afterEach(() => setLanguage('en', undefined))
 
