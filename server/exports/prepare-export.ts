@@ -43,7 +43,7 @@ export async function prepareExport(context: ExportContext, accountId: bigint): 
   await hashPictures(services, accountId)
   await writeDocuments(services, { accountId, language: found.language as Reader['language'] })
   crashPoint('export.written')
-  await finish(services, accountId)
+  await finish(services, found)
 }
 
 /** Selects the account's originals, and the bought photos it may still see by the rule of the image route. */
@@ -62,13 +62,22 @@ async function collectPictures({ services: { db }, filterReadable }: ExportConte
     .filter(({ filename }) => readable.has(filename))
     .map(({ filename, folder }) => ({ name: `${folder}/${filename}`, storage_key: filename, picture: filename }))
   await inTransaction(db, async (tx) => {
-    await tx.deleteFrom('export_files').where('account_id', '=', accountId).where('picture', 'is not', null).execute()
-    await sql`
-      insert into export_files (account_id, n, name, storage_key, picture)
-      select ${accountId}, row_number() over (), f.name, f.storage_key, f.picture
-        from json_to_recordset(${JSON.stringify(files)}::json) as f (name text, storage_key text, picture text)`.execute(
-      tx,
+    const before = await tx
+      .deleteFrom('export_files')
+      .where('account_id', '=', accountId)
+      .where('picture', 'is not', null)
+      .returning(['name', 'bytes', sql<string>`encode(sha256, 'hex')`.as('sha256')])
+      .execute()
+    // A picture never changes: what an interrupted run has hashed needs no second reading.
+    const hashed = new Map(
+      before.map(({ name, bytes, sha256 }) => [name, { bytes: bytes === null ? null : String(bytes), sha256 }]),
     )
+    const rows = files.map((file) => ({ ...file, ...hashed.get(file.name) }))
+    await sql`
+      insert into export_files (account_id, n, name, storage_key, picture, bytes, sha256)
+      select ${accountId}, row_number() over (), f.name, f.storage_key, f.picture, f.bytes, decode(f.sha256, 'hex')
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as f (name text, storage_key text, picture text, bytes bigint, sha256 text)`.execute(tx)
   })
 }
 
@@ -170,7 +179,11 @@ async function* inPieces(text: AsyncIterable<string | Buffer>): AsyncGenerator<B
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-async function finish({ db, config }: Services, accountId: bigint): Promise<void> {
+/** By the export's id: its owner may have asked for a new one meanwhile, which has its own preparation. */
+async function finish(
+  { db, config }: Services,
+  { id, account_id: accountId }: { id: string; account_id: bigint },
+): Promise<void> {
   const now = clock.now()
   const bytes = BigInt(await zipSize(db, accountId))
   await inTransaction(db, async (tx) => {
@@ -178,7 +191,7 @@ async function finish({ db, config }: Services, accountId: bigint): Promise<void
     const done = await tx
       .updateTable('exports')
       .set({ ready_at: now, expires_at, bytes })
-      .where('account_id', '=', accountId)
+      .where('id', '=', id)
       .where('ready_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
