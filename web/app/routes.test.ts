@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from '#contract/addresses/pages.ts'
 import { notices } from '#contract/notices.ts'
 import { loadPage } from './load-page.ts'
+import { findRoute } from './routes.ts'
 
 test.each(pages.filter(({ access }) => access === 'signed-in'))(
   '$path reads the unread-notices count on the server',
@@ -11,3 +12,44 @@ test.each(pages.filter(({ access }) => access === 'signed-in'))(
     expect(read?.map(({ endpoint }) => endpoint)).toContain(notices.unread)
   },
 )
+
+const route = (url: string) => {
+  const found = findRoute(url)
+  return found && [found.route.page, found.match.params]
+}
+
+test.each([
+  ['/', 'HomePage', {}],
+  ['/luz', 'CreatorPage', { pageUrl: 'luz' }],
+  ['/luz/pixel-bloc', 'CreatorBlocPage', { pageUrl: 'luz' }],
+  ['/luz/pixel-bloc/b1', 'BlocPage', { pageUrl: 'luz', id: 'b1' }],
+  ['/luz/my-goals', 'CreatorGoalsPage', { pageUrl: 'luz' }],
+  ['/luz/made-up', 'CreatorPage', { pageUrl: 'luz', slug: 'made-up' }],
+  ['/dashboard', 'DashboardPage', {}],
+  ['/help', 'HelpIndexPage', {}],
+  ['/help/refunds', 'HelpPage', { article: 'refunds' }],
+  ['/dashboard/creator-hub/my-goals/add-goal', 'AddGoalPage', {}],
+  ['/dashboard/creator-hub/my-goals/g1', 'EditGoalPage', { id: 'g1' }],
+  ['/dashboard/explore/hashtags/pi%C3%B1a%2Fube', 'HashtagPage', { tag: 'piña/ube' }],
+  ['/dashboard/explore/hashtags/100%25', 'HashtagPage', { tag: '100%' }],
+  ['/dashboard/explore/hashtags/100%', 'HashtagPage', { tag: '100%' }],
+])('%s is the page %s', (url, page, params) => expect(route(url)).toEqual([page, params]))
+
+test.each(['/no/such/page/at/all', '/luz/pixel-bloc/b1/x/y'])('%s is no page', (url) =>
+  expect(route(url)).toBeUndefined(),
+)
+
+test('the query of an address reaches its page, also when only the query changes', () => {
+  expect(findRoute('/luz?page=2')?.match.query.get('page')).toBe('2')
+  expect(findRoute('/luz?page=3')?.match.query.get('page')).toBe('3')
+  expect(findRoute('/luz')?.match.query.get('page')).toBeNull()
+})
+
+test.each(pages)('$path has its page file', async ({ page }) => {
+  expect(await loadPage(page)).toMatchObject({ Component: expect.any(Function), head: expect.any(Function) })
+})
+
+test('a page without a file cannot be loaded, however often it is asked for', async () => {
+  await expect(loadPage('MadeUpPage')).rejects.toThrow('web/pages/MadeUpPage.tsx does not exist')
+  await expect(loadPage('MadeUpPage')).rejects.toThrow('web/pages/MadeUpPage.tsx does not exist')
+})

@@ -1,17 +1,19 @@
 // The sections of a creator's page that have a page file of their own, as visitors and their owner see them.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { addresses } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'
 import { goals } from '#contract/goals.ts'
+import { payments } from '#contract/money/payments.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { questions, type Topic } from '#contract/questions.ts'
 import type { Page } from '../shell/page.ts'
+import { forgetPayment, rememberPayment } from '../shell/pending-payment.ts'
 import { answer, offline, refusal, serve } from '../testing.tsx'
 import blocPage from './CreatorBlocPage.tsx'
 import goalsPage from './CreatorGoalsPage.tsx'
 import questionsPage from './CreatorQuestionsPage.tsx'
-import { ana, bloc, goal, luz, meta, question, topic } from './sample-pages.fixture.ts'
+import { ana, bloc, goal, luz, meta, person, question, topic } from './sample-pages.fixture.ts'
 import { onDesktop, type Shown, showPage, speakFilipino } from './show-page.fixture.tsx'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
@@ -205,4 +207,32 @@ test('a page that is gone is not drawn from what was read of it', async () => {
   serve(goals.ofPage, refusal({ exception: 'NotFoundException', message: 'Wala rito.' }))
   show(goalsPage)
   await expect.element(text('The goals could not be loaded.')).toBeVisible()
+})
+
+test('goals are read again once the gift that this tab left to pay has arrived', async () => {
+  rememberPayment({ path: addresses.page('luz'), token: 'token-1' }, 'all')
+  onTestFinished(() => forgetPayment('token-1'))
+  const paid = {
+    state: 'paid',
+    kind: 'gift',
+    amount: 50,
+    fee: 0,
+    creator: person,
+    description: 'Gift to Luz Marquez',
+    transaction_no: 'PX-20260501-AAAA2222',
+    receipt: { seller_no: null },
+    date: goal.date,
+    paid_at: goal.date,
+    beneficiary_message: null,
+  }
+  serve(payments.status, answer(paid))
+  const lists = serve(
+    goals.ofPage,
+    answer([goal], meta(1)),
+    answer([{ ...goal, current_amount: 300, gift_count: 4 }], meta(1)),
+  )
+  show(goalsPage)
+  await expect.element(page.getByText('4 gifts')).toBeInTheDocument()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  expect(lists).toHaveLength(2)
 })

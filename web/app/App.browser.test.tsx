@@ -1,0 +1,181 @@
+// The application: the page of an address, its title, and what stands there when it, its data or its code is missing.
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Router } from 'wouter'
+import { addresses } from '#contract/addresses/paths.ts'
+import { comments } from '#contract/comments.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { explore } from '#contract/explore.ts'
+import { fil } from '#contract/fil.ts'
+import { goals } from '#contract/goals.ts'
+import { profiles } from '#contract/profiles.ts'
+import { setLanguage } from '../language/say.ts'
+import { bloc, goal, luz, meta } from '../pages/sample-pages.fixture.ts'
+import { ApiError } from '../shell/api.ts'
+import { getErrorPage } from '../shell/error-pages.tsx'
+import { countVisit } from '../shell/location.ts'
+import type { Page } from '../shell/page.ts'
+import { type PageContextValue, usePosted } from '../shell/page-context.ts'
+import { createQueryClient } from '../shell/queries.ts'
+import { answer, mount, offline, refusal, serve } from '../testing.tsx'
+import { App } from './App.tsx'
+
+const context: PageContextValue = {
+  isSignedIn: false,
+  isTestMode: false,
+  hasProviderSignIn: false,
+  language: 'en',
+  savesData: false,
+  supportEmail: 'help@pixel.test',
+  publicUrl: 'https://pixel.test',
+  posted: undefined,
+}
+/** The data of a page, which the server reads for the browser while its code loads. */
+const answers = { method: 'GET', path: '/_answers/.*' } as unknown as Endpoint
+
+const text = (words: string | RegExp) => page.getByText(words, { exact: true })
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+
+function open(address: string, { first, ...more }: Partial<Parameters<typeof App>[0]> = {}) {
+  const before = location.pathname + location.search
+  history.replaceState(null, '', address)
+  onTestFinished(() => history.replaceState(null, '', before))
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  return mount(
+    <Router aroundNav={countVisit}>
+      <App client={client} context={context} first={first} {...more} />
+    </Router>,
+  )
+}
+
+function First() {
+  return <main tabIndex={-1}>{usePosted()?.failure?.message}</main>
+}
+const first: Page = { head: () => ({ title: 'First | PIXEL' }), Component: First }
+
+const found = { body: { '/v1/explore/hashtags/pandesal': { data: [bloc], meta: meta(1) } }, status: 200 }
+const hashtag = (tag: string) => addresses.hashtag(tag)
+
+// The page of the document comes first: afterwards a page was gone to.
+test('the page of the document is shown as it came, with the answer to its posted form', async () => {
+  const posted = { action: '/x', values: {}, failure: { message: 'It was refused.' } as never }
+  serve(answers, answer({}))
+  open('/help', { first, context: { ...context, posted } })
+  await expect.element(text('It was refused.')).toBeVisible()
+  expect(document.title).toBe('First | PIXEL')
+  await expect.element(heading('Help')).not.toBeInTheDocument()
+})
+
+test('an error page of the server stands until somebody goes on', async () => {
+  serve(answers, answer({}))
+  open('/help', { errorPage: getErrorPage(new ApiError({ exception: 'ContentNotAccessibleException' })) })
+  await expect.element(heading('Content not accessible')).toBeVisible()
+  expect(document.title).toBe('Content not accessible | PIXEL')
+  await link('BACK TO HOME').click()
+  await expect.element(heading('Every peso is a pixel.')).toBeVisible()
+  expect(location.pathname).toBe('/')
+})
+
+test('a page that is gone to has the focus and its title', async () => {
+  serve(answers, answer({}))
+  open('/help')
+  await expect.element(heading('Help')).toBeVisible()
+  const article = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  const name = article.element().textContent!
+  await article.click()
+  await expect.element(heading(name)).toBeVisible()
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await expect.poll(() => document.title).toBe(`${name} | PIXEL`)
+  history.back()
+  await expect.element(heading('Help')).toBeVisible()
+  await expect.poll(() => document.title).toBe('Help | PIXEL')
+})
+
+test.each(['/no/such/page/at/all', '/help/made-up', '/luz/made-up-section', '/help/%E0%A4%A'])(
+  '%s leads nowhere, and says so',
+  async (address) => {
+    serve(answers, answer({}))
+    serve(profiles.read, answer(luz))
+    open(address)
+    await expect.element(heading('Page Not Found')).toBeVisible()
+    expect(document.title).toBe('Page Not Found | PIXEL')
+    await expect.element(link('BACK TO HOME')).toHaveAttribute('href', '/')
+  },
+)
+
+test('the data of a page comes with its code, in one request', async () => {
+  const calls = serve(answers, found)
+  const reads = serve(explore.hashtag, offline)
+  open(hashtag('pandesal'))
+  await expect.element(page.getByRole('heading', { name: bloc.title })).toBeVisible()
+  expect([calls.map(({ url }) => url), reads]).toEqual([[`/_answers${hashtag('pandesal')}`], []])
+})
+
+test('a page whose code is there reads its data itself', async () => {
+  const calls = serve(answers, found)
+  const reads = serve(explore.hashtag, answer([{ ...bloc, title: 'Ikalawa' }], meta(1)))
+  open(hashtag('ube'))
+  await expect.element(page.getByRole('heading', { name: 'Ikalawa' })).toBeVisible()
+  expect([calls, reads.map(({ url }) => url)]).toEqual([[], ['/v1/explore/hashtags/ube?page=1']])
+})
+
+test('a page whose main read failed can be read again in place', async () => {
+  serve(answers, refusal({}))
+  serve(goals.read, offline)
+  serve(profiles.read, answer(luz))
+  serve(comments.list, answer([], meta(0)))
+  open(addresses.goal('luz', 'goal-1'))
+  await expect.element(heading('Something went wrong')).toBeVisible()
+  await expect.element(text('No connection. Please check your signal and try again.')).toBeVisible()
+  serve(goals.read, answer(goal))
+  await button('Try Again').click()
+  await expect.element(heading(goal.title)).toBeVisible()
+  await expect.poll(() => document.title).toBe(`${goal.title} · Luz Marquez | PIXEL`)
+})
+
+test.each([
+  ['NotFoundException', 'Page Not Found'],
+  ['ContentNotAccessibleException', 'Content not accessible'],
+  ['ServiceUnavailableException', 'One moment, please'],
+  ['ServerException', 'Something went wrong'],
+] as const)('a main read that ends in %s shows “%s”', async (exception, title) => {
+  serve(answers, refusal({}))
+  serve(goals.read, refusal({ exception, message: 'Why.' }))
+  serve(profiles.read, answer(luz))
+  serve(comments.list, answer([], meta(0)))
+  open(addresses.goal('luz', 'goal-1'))
+  await expect.element(heading(title)).toBeVisible()
+  await expect.poll(() => document.title).toBe(`${title} | PIXEL`)
+})
+
+test('a goal under an earlier name of its page leads to the current one, with the query', async () => {
+  serve(answers, answer({}))
+  serve(goals.read, answer(goal))
+  serve(profiles.read, answer(luz))
+  serve(comments.list, answer([], meta(0)))
+  open(`${addresses.goal('luz-draws', 'goal-1')}?page=2`)
+  await expect.element(heading(goal.title)).toBeVisible()
+  expect(location.pathname + location.search).toBe(`${addresses.goal('luz', 'goal-1')}?page=2`)
+})
+
+test('from one page to another with the same code the first one’s error is gone', async () => {
+  serve(answers, answer({}))
+  serve(goals.read, refusal({ exception: 'NotFoundException', message: '' }))
+  serve(profiles.read, answer(luz))
+  serve(comments.list, answer([], meta(0)))
+  open(addresses.goal('luz', 'goal-9'))
+  await expect.element(heading('Page Not Found')).toBeVisible()
+  serve(goals.read, answer(goal))
+  history.pushState(null, '', addresses.goal('luz', 'goal-1'))
+  await expect.element(heading(goal.title)).toBeVisible()
+})
+
+test('in Filipino the missing page says so in it', async () => {
+  setLanguage('fil', fil)
+  onTestFinished(() => setLanguage('en', undefined))
+  open('/no/such/page/at/all')
+  await expect.element(heading(fil['Page Not Found'] as string)).toBeVisible()
+})
