@@ -2,6 +2,7 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'
+import { listTexts } from '#contract/paging.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
@@ -48,12 +49,16 @@ function GiftsPage(match: PageMatch) {
               }
               failed={<p>{say('We could not load your gifts. Your money is safe.')}</p>}
               empty={
-                <EmptyState
-                  drawing={<Piko pose="sleeping" size={96} />}
-                  text={say('No gifts yet.')}
-                  hint={say('Share your page: the first one is often from someone who knows you.')}
-                  action={<CopyLink path={addresses.page(profile.page_url)} />}
-                />
+                getPageNumber(match) > 1 ? (
+                  <p>{say(listTexts.noResults)}</p>
+                ) : (
+                  <EmptyState
+                    drawing={<Piko pose="sleeping" size={96} />}
+                    text={say('No gifts yet.')}
+                    hint={say('Share your page: the first one is often from someone who knows you.')}
+                    action={<CopyLink path={addresses.page(profile.page_url)} />}
+                  />
+                )
               }
             />
           </Card>

@@ -56,11 +56,15 @@ function HashtagPage(match: PageMatch) {
             </div>
           }
           empty={
-            <EmptyState
-              drawing={<Drawing art={noResults} />}
-              text={say(listTexts.noResults)}
-              hint={say('Nobody has posted under this hashtag yet.')}
-            />
+            getPageNumber(match) > 1 ? (
+              <p>{say(listTexts.noResults)}</p>
+            ) : (
+              <EmptyState
+                drawing={<Drawing art={noResults} />}
+                text={say(listTexts.noResults)}
+                hint={say('Nobody has posted under this hashtag yet.')}
+              />
+            )
           }
         >
           {(cards) => (

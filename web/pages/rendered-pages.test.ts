@@ -196,7 +196,6 @@ describe('what search engines and other programs read', () => {
   )
 
   test.each([
-    ['/luz/my-goals', 'Mga Goal Ko · Luz Marquez | PIXEL'],
     ['/help', 'Tulong | PIXEL'],
     ['/dashboard/compose?kind=slide', 'Bagong Snap Slide | PIXEL'],
   ])('in Filipino the title of %s is “%s”', async (url, title) => {

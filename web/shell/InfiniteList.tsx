@@ -81,8 +81,7 @@ function Rows<T>({
         </Button>
       </div>
     )
-  // Past its end a list is not empty.
-  if (pages.rows.length === 0) return at && at.page > 1 && pages.total > 0 ? <p>{say(listTexts.noResults)}</p> : empty
+  if (pages.rows.length === 0) return empty
   // Page numbers shift when rows are added at the head, so a row may come twice.
   const unique = [...new Map(pages.rows.map((item) => [getKey(item), item])).values()]
   const rows = unique.map((item) => row(item))
