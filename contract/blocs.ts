@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { viewErrors } from './errors.ts'
-import { lookupText, pageUrl, requiredText, uploadName } from './fields.ts'
+import { lookupText, pageUrl, requiredLine, requiredText, uploadName } from './fields.ts'
 import { ImageVariants } from './image-variants.ts'
 import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
@@ -38,7 +38,7 @@ export const Bloc = z.object({
 export type Bloc = z.output<typeof Bloc>
 
 const fields = {
-  title: requiredText(serverLimits.blocTitleMax, texts.titleRequired, texts.length80),
+  title: requiredLine(serverLimits.blocTitleMax, texts.titleRequired, texts.length80),
   description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
   /** `filename` of an upload; null removes the picture. */
   image: z.nullable(uploadName(texts.photoUnknown)),

@@ -1,7 +1,7 @@
 // People in photos: those a creator named, the link each of them gets, and their answer. The person needs no account.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { requiredText, token, uploadName } from './fields.ts'
+import { requiredLine, token, uploadName } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
 import { dateOutput } from './moments.ts'
 import { pageQuery } from './paging.ts'
@@ -53,7 +53,7 @@ export const ConsentRequest = z.object({
 })
 export type ConsentRequest = z.output<typeof ConsentRequest>
 
-const name = requiredText(limits.personNameMax, texts.personNameRequired, texts.personNameLength)
+const name = requiredLine(limits.personNameMax, texts.personNameRequired, texts.personNameLength)
 
 export const consents = {
   ask: endpoint('POST /v1/user/content/consents', {

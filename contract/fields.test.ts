@@ -9,11 +9,13 @@ import {
   issueValues,
   lookupText,
   newPageUrl,
+  optionalLine,
   optionalText,
   ownAddress,
   pageName,
   pageUrl,
   pesosInput,
+  requiredLine,
   requiredText,
   searchText,
   supporterName,
@@ -58,6 +60,16 @@ test('invisible and reordering characters are removed; line breaks stay', () => 
   expect(clean('user\u202egnp.exe\u2066x\u2069')).toBe('usergnp.exex')
   expect(clean('one\r\ntwo\rthree\n')).toBe('one\ntwo\nthree')
   expect(clean('a\ud800b')).toBe('a\ufffdb')
+})
+
+test.each([
+  ['page name', pageName],
+  ['name of a supporter', supporterName],
+  ['title', requiredLine(60, 'missing', 'too long')],
+  ['title that may be missing', optionalLine(60, 'too long')],
+])('a %s is one line: what follows a break in it cannot pass for words of ours in a mail', (_, field) => {
+  for (const broken of ['Luz\n\nPinta', 'Luz\r\nPinta', 'Luz\u2028Pinta', '\nLuz\u2029Pinta\n'])
+    expect(getText(field, broken)).toBe('Luz Pinta')
 })
 
 test('a page name needs a visible letter, digit or emoji', () => {

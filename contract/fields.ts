@@ -18,18 +18,36 @@ export function issueValues(issue: z.core.$ZodIssue): Values | undefined {
 
 /** Plain text of at most `max` visible characters; trimmed, control characters removed, blank becomes null. */
 export function optionalText(max: number, tooLong: string) {
-  return z.pipe(
-    z.optional(z.nullable(shortString(max, tooLong))),
-    z.transform((value) => clean(value ?? '') || null),
-  )
+  return optional(max, tooLong, clean)
 }
 
 /** Like `optionalText`, but something must be left after trimming. */
 export function requiredText(max: number, missing: string, tooLong: string) {
+  return required(max, missing, tooLong, clean)
+}
+
+/** Like `optionalText`, for names and titles: a line break in it becomes a space. */
+export function optionalLine(max: number, tooLong: string) {
+  return optional(max, tooLong, cleanLine)
+}
+
+/** Like `requiredText`, for names and titles: a line break in it becomes a space. */
+export function requiredLine(max: number, missing: string, tooLong: string) {
+  return required(max, missing, tooLong, cleanLine)
+}
+
+function optional(max: number, tooLong: string, cleaned: (text: string) => string) {
+  return z.pipe(
+    z.optional(z.nullable(shortString(max, tooLong))),
+    z.transform((value) => cleaned(value ?? '') || null),
+  )
+}
+
+function required(max: number, missing: string, tooLong: string, cleaned: (text: string) => string) {
   return z.pipe(
     z.pipe(
       shortString(max, tooLong, missing),
-      z.transform((value) => clean(value)),
+      z.transform((value) => cleaned(value)),
     ),
     z.string().check(z.minLength(1, { error: missing, abort: true })),
   )
@@ -39,14 +57,14 @@ export function requiredText(max: number, missing: string, tooLong: string) {
 export const pageName = z
   .pipe(
     z.string(texts.pageNameRequired).check(z.refine(hasFewMarks, texts.nameMarks)),
-    requiredText(serverLimits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
+    requiredLine(serverLimits.pageNameMax, texts.pageNameRequired, texts.pageNameLength),
   )
   .check(z.refine(isVisible, texts.pageNameUnseen))
 
 /** The name a giver signs one gift with. */
 export const supporterName = z.pipe(
   z.optional(z.nullable(z.string(texts.wrongType).check(z.refine(hasFewMarks, texts.nameMarks)))),
-  optionalText(limits.supporterNameMax, texts.nameLength),
+  optionalLine(limits.supporterNameMax, texts.nameLength),
 )
 
 /**
@@ -88,6 +106,11 @@ export function clean(text: string): string {
       .replace(excessMarks, '$1')
       .trim()
   )
+}
+
+/** Like `clean`, in one line: in a mail, what follows a line break would look like words of ours. */
+function cleanLine(text: string): string {
+  return clean(text.replace(/[\n\r\u2028\u2029]+/g, ' '))
 }
 
 /** Pesos on the wire (a number or a numeric string) → centavos. */

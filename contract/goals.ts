@@ -10,7 +10,7 @@ import {
   optionalText,
   pageUrl,
   pesosInput,
-  requiredText,
+  requiredLine,
   uploadName,
 } from './fields.ts'
 import { goalProgress, goalStates } from './goal-progress.ts'
@@ -62,7 +62,7 @@ const deadline = z.pipe(
 )
 
 const fields = {
-  title: requiredText(serverLimits.goalTitleMax, texts.titleRequired, texts.length60),
+  title: requiredLine(serverLimits.goalTitleMax, texts.titleRequired, texts.length60),
   description: optionalText(limits.goalDescriptionMax, texts.length300),
   target_amount: target,
   /** `filename` of an upload; null removes the picture. */

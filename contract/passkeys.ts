@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { proof } from './credential-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { lookupText, requiredText, token } from './fields.ts'
+import { lookupText, requiredLine, token } from './fields.ts'
 import { serverLimits } from './limits.ts'
 import { dateOutput } from './moments.ts'
 import { texts } from './texts.ts'
@@ -34,7 +34,7 @@ export const passkeys = {
     summary: 'Add the created passkey. It can sign in by itself and is a second factor from then on.',
     access: 'signed-in',
     body: z.strictObject({
-      name: requiredText(serverLimits.passkeyNameMax, texts.passkeyName, texts.passkeyName),
+      name: requiredLine(serverLimits.passkeyNameMax, texts.passkeyName, texts.passkeyName),
       credential,
     }),
     data: Passkey,

@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { CommentRules } from './comment-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { viewErrors } from './errors.ts'
-import { newPageUrl, optionalText, pageName, pageUrl, pesosInput, pesosOutput, uploadName } from './fields.ts'
+import {
+  newPageUrl,
+  optionalLine,
+  optionalText,
+  pageName,
+  pageUrl,
+  pesosInput,
+  pesosOutput,
+  uploadName,
+} from './fields.ts'
 import { PinnedGoal } from './goal-progress.ts'
 import { limits } from './limits.ts'
 import { Suspension, TakenDown } from './moderation.ts'
@@ -91,7 +100,7 @@ export const profiles = {
       cover_photo: z.optional(z.nullable(uploadName(texts.photoUnknown))),
       beneficiary_message: z.optional(
         z.strictObject({
-          title: z.optional(optionalText(limits.thankYouTitleMax, texts.titleLength)),
+          title: z.optional(optionalLine(limits.thankYouTitleMax, texts.titleLength)),
           message: z.optional(optionalText(limits.thankYouMessageMax, texts.length300)),
         }),
       ),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { viewErrors } from './errors.ts'
-import { flag, lookupText, pageUrl, pesosOutput, requiredText, uploadName } from './fields.ts'
+import { flag, lookupText, pageUrl, pesosOutput, requiredLine, requiredText, uploadName } from './fields.ts'
 import { ImageVariants } from './image-variants.ts'
 import { limits, serverLimits } from './limits.ts'
 import { TakenDown } from './moderation.ts'
@@ -53,7 +53,7 @@ export type Question = z.output<typeof Question>
 
 /** The fields of a topic, which the browser validates before it sends. */
 export const TopicForm = z.strictObject({
-  title: requiredText(serverLimits.topicTitleMax, texts.titleRequired, texts.length60),
+  title: requiredLine(serverLimits.topicTitleMax, texts.titleRequired, texts.length60),
   description: requiredText(limits.captionMax, texts.descriptionRequired, texts.length300),
   /** `filename` of an upload; null removes the banner; if left out or unchanged it stays. */
   banner_image: z.optional(z.nullable(uploadName(texts.photoUnknown))),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
-import { clean, errorWithValues, flag, lookupText, pesosInput, pesosOutput, requiredText } from './fields.ts'
+import { clean, errorWithValues, flag, lookupText, pesosInput, pesosOutput, requiredLine } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
 import { dateOutput } from './moments.ts'
 import { surfaceLimits } from './surface-limits.ts'
@@ -67,7 +67,7 @@ const minAmount = z.pipe(
 
 /** The server checks whether it may send to this URL. */
 const url = z.nullable(lookupText(serverLimits.surfaceUrlMax, texts.surfaceUrl))
-const name = requiredText(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName)
+const name = requiredLine(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName)
 
 const params = z.strictObject({ id: z.string() })
 

@@ -1,7 +1,7 @@
 // API tokens: what a program may do in its owner's name.
 import * as z from 'zod/mini'
 import { endpoint, type Scope } from './endpoint.ts'
-import { requiredText } from './fields.ts'
+import { requiredLine } from './fields.ts'
 import { dateOutput } from './moments.ts'
 import { surfaceLimits } from './surface-limits.ts'
 import { texts } from './texts.ts'
@@ -40,7 +40,7 @@ export const tokens = {
       'Create an API token with the given scopes. It is shown only once. Accepts an Idempotency-Key: a repeated call replaces the token of the first one.',
     access: 'signed-in',
     body: z.strictObject({
-      name: requiredText(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName),
+      name: requiredLine(surfaceLimits.nameMax, texts.surfaceName, texts.surfaceName),
       scopes: z.pipe(
         z.pipe(
           z.union([z.array(z.string()), z.string()], texts.tokenScopes),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { proof } from '../credential-fields.ts'
 import { endpoint } from '../endpoint.ts'
-import { requiredText, searchText } from '../fields.ts'
+import { requiredLine, searchText } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
 import { dateOutput } from '../moments.ts'
 import { codeSteps, OtpChallenge } from '../otp.ts'
@@ -103,7 +103,7 @@ export const banks = {
     body: z.strictObject({
       ...proof,
       bank_slug: bankSlug,
-      account_name: requiredText(serverLimits.accountNameMax, texts.accountNameRequired, texts.accountNameLength),
+      account_name: requiredLine(serverLimits.accountNameMax, texts.accountNameRequired, texts.accountNameLength),
       account_number: accountNumber,
       /** Used with the first account only; the code goes there. Later, `updateMobile` changes it. */
       mobile_number: z.optional(z.nullable(mobileNumber)),
