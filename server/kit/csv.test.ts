@@ -29,6 +29,8 @@ test.each([
   ['x\n=1', `"x\n'=1"`],
   ['x;=1', "x;'=1"],
   ['x\t@A1', "x\t'@A1"],
+  ['x;"=1+1;y', `"x;""'=1+1;y"`],
+  ['x;y"=1', '"x;y""=1"'],
   ['a-b+c=d@e', 'a-b+c=d@e'],
   ['=a"b', `"'=a""b"`],
 ])('a spreadsheet reads %j as text', async (given, expected) => {

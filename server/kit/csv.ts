@@ -6,9 +6,9 @@ type Cell = string | number
 
 /**
  * Where a spreadsheet would take what follows for a formula: at the start of a cell, and after every character that starts one in other
- * countries, where cells end with a semicolon or a tab and our quotes are not recognised.
+ * countries, where cells end with a semicolon or a tab and our quotes are not recognised: a quote there only opens a cell.
  */
-const formulaStart = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/gu
+const formulaStart = /(?<=(?:^|[;\t\r\n])"*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/gu
 
 /** Streams one row at a time, as fast as it is read. Numbers are pesos; a text that begins like a formula gets an apostrophe. */
 export function csvStream<Column extends string>(
