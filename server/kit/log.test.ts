@@ -67,6 +67,14 @@ test('a logged error that quotes one of our addresses does not quote its token',
   expect(JSON.stringify(line)).not.toMatch(new RegExp(`${token}|bj6_BSz`))
 })
 
+test('a logged error hides the numbers of cards and phones as people write them, and shows a time', async () => {
+  const [line] = await logged(`
+    log.error({ err: new Error('card 4111 1111-1111 1111, mobile 0917 123 4567, +63 917-123-4567, since 2026-11-29 17:45, 12 of 300') }, 'fault')`)
+  expect((line!.err as { message: string }).message).toBe(
+    'card [number], mobile [number], +[number], since 2026-11-29 17:45, 12 of 300',
+  )
+})
+
 test('anything that is thrown can be logged', async () => {
   const lines = await logged(
     `for (const err of ['hunter2', undefined, null, 1, { password: 'hunter2' }]) log.error({ err }, 'fault')`,

@@ -47,9 +47,13 @@ function describeError(error: unknown) {
 
 /** Hides numbers of cards, phones and accounts, one-time codes, tokens, queries of addresses, and mail addresses. */
 export function hideSecrets(text: string): string {
-  return text
-    .replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')
-    .replace(/\?[\w.-]+=[^\s"'<>]*/g, '[query]')
-    .replace(/[\w.-]{40,}/g, '[token]')
-    .replace(/\d{6,}/g, '[number]')
+  return (
+    text
+      .replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')
+      .replace(/\?[\w.-]+=[^\s"'<>]*/g, '[query]')
+      .replace(/[\w.-]{40,}/g, '[token]')
+      // People write the numbers of cards and phones in groups; a date and its hour have fewer digits.
+      .replace(/\d(?:[ -]?\d){10,}/g, '[number]')
+      .replace(/\d{6,}/g, '[number]')
+  )
 }
