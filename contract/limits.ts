@@ -165,11 +165,16 @@ export const serverLimits = {
   maskedWordsMax: 200,
   maskedWordMax: 50,
   goalsRunningMax: 3,
+  /** Goals added, as drafts too, per creator. */
+  goalsPerHour: 60,
   /** Questions without a gift, per person. */
   questionsPerHour: 20,
   /** Bloc posts written, and changed or deleted, per creator. */
   blocsPerHour: 60,
   blocChangesPerHour: 300,
+  /** Pages followed, again or anew, per account and per network. */
+  followsPerHour: 300,
+  followsPerNetworkHour: 3000,
   /** Reactions added and removed, per account and per network. */
   reactionsPerHour: 600,
   reactionsPerNetworkHour: 6000,

@@ -1,4 +1,4 @@
-// Rate limits on Blocs, reactions and searches: as in production, and those that RATE_LIMITS=relaxed lifts.
+// Rate limits on Blocs, goals, follows, reactions and searches: as in production, and those that RATE_LIMITS=relaxed lifts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -42,6 +42,34 @@ describe.each(['on', 'relaxed'])('with RATE_LIMITS=%s', (RATE_LIMITS) => {
     await setUsedPoints(server, 'bloc-change', serverLimits.blocChangesPerHour)
     expectRefused(await server.inject('PUT', `${BLOCS}/${id}`, { as, body: words }))
     expectRefused(await server.inject('DELETE', `${BLOCS}/${id}`, { as }))
+  })
+
+  test('adding goals is limited per creator and hour, but a repeat of one that was added is answered', async () => {
+    const add = (by: string, key: string) =>
+      server.inject('POST', '/v1/user/goals', {
+        as: by,
+        body: { title: 'Bagong lente', target_amount: 500, state: 'draft' },
+        headers: { 'idempotency-key': key },
+      })
+    const first = await add(as, 'first')
+    await setUsedPoints(server, 'goal', serverLimits.goalsPerHour)
+    expectRefused(await add(as, 'second'))
+    expect((await add(as, 'first')).body.data.id).toBe(first.body.data.id)
+    expect(await add(other, 'first')).toMatchObject({ status: 200 })
+  })
+
+  test('following mails a stranger, so it is limited per account and per network; unfollowing is not', async () => {
+    const follow = (by: string, username: string) =>
+      server.inject('POST', '/v1/user/follow', { as: by, body: { username } })
+    expect(await follow(as, 'rudy')).toMatchObject({ status: 200 })
+    await setUsedPoints(server, 'follow', serverLimits.followsPerHour)
+    expectRefused(await follow(as, 'rudy'))
+    expect(await server.inject('POST', '/v1/user/unfollow', { as, body: { username: 'rudy' } })).toMatchObject({
+      status: 200,
+    })
+    expect(await follow(other, 'luz')).toMatchObject({ status: 200 })
+    await setUsedPoints(server, 'follow-network', serverLimits.followsPerNetworkHour)
+    expect((await follow(other, 'luz')).status).toBe(RATE_LIMITS === 'on' ? 429 : 200)
   })
 
   test('reacting and removing reactions share a limit per account and hour, and one per network', async () => {

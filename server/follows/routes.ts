@@ -10,7 +10,9 @@ import { unblockPerson } from './unblock-person.ts'
 import { unfollowPage } from './unfollow-page.ts'
 
 export function followRoutes(serve: Serve, services: Services): void {
-  serve(follows.follow, ({ viewer, body }) => followPage(services, viewer.accountId, body.username))
+  serve(follows.follow, ({ viewer: { accountId }, body, network }) =>
+    followPage(services, { accountId, network }, body.username),
+  )
   serve(follows.unfollow, ({ viewer, body }) => unfollowPage(services, viewer.accountId, body.username))
   serve(follows.removeFollower, ({ viewer, body }) => removeFollower(services, viewer.accountId, body.username))
   serve(follows.block, ({ viewer, body }) => blockPerson(services, viewer.accountId, body.username))
