@@ -184,6 +184,8 @@ export const serverLimits = {
   commentsPerNetworkHour: 2000,
   /** The empty row of a deleted comment, which keeps its replies in place, is deleted after this. */
   deletedCommentDays: 30,
+  /** Devices registered for push, per account: the name in each address is looked up. */
+  pushDevicesPerHour: 60,
   /** Searches of creators, per account and per network. */
   searchesPerHour: 1800,
   searchesPerNetworkHour: 3600,

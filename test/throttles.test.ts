@@ -1,4 +1,4 @@
-// Rate limits on Blocs, goals, follows, reactions and searches: as in production, and those that RATE_LIMITS=relaxed lifts.
+// Rate limits on Blocs, goals, follows, push devices, reactions and searches: as in production, and those that RATE_LIMITS=relaxed lifts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { createTestAccount } from '#db/fixtures.ts'
@@ -70,6 +70,18 @@ describe.each(['on', 'relaxed'])('with RATE_LIMITS=%s', (RATE_LIMITS) => {
     expect(await follow(other, 'luz')).toMatchObject({ status: 200 })
     await setUsedPoints(server, 'follow-network', serverLimits.followsPerNetworkHour)
     expect((await follow(other, 'luz')).status).toBe(RATE_LIMITS === 'on' ? 429 : 200)
+  })
+
+  test('registering devices for push, each of which has a name looked up, is limited per account and hour', async () => {
+    const add = (by: string) =>
+      server.inject('POST', '/v1/user/push', {
+        as: by,
+        body: { endpoint: 'https://127.0.0.1/push', keys: { p256dh: 'x', auth: 'x' } },
+      })
+    expect(await add(as)).toMatchObject({ status: 422 })
+    await setUsedPoints(server, 'push-device', serverLimits.pushDevicesPerHour)
+    expectRefused(await add(as))
+    expect(await add(other)).toMatchObject({ status: 422 })
   })
 
   test('reacting and removing reactions share a limit per account and hour, and one per network', async () => {

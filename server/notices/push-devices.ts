@@ -1,12 +1,14 @@
 // The devices that get an account's push messages.
 import { createECDH } from 'node:crypto'
 import type { z } from 'zod/mini'
+import { serverLimits } from '#contract/limits.ts'
 import { PUSH_DEVICES_MAX, type push } from '#contract/push.ts'
 import { texts } from '#contract/texts.ts'
 import { clock } from '#server/kit/clock.ts'
 import { type Queryable, sql } from '#server/kit/db.ts'
 import type { Viewer } from '#server/kit/endpoint-access.ts'
 import { failFields } from '#server/kit/fail.ts'
+import type { ThrottleRule } from '#server/kit/throttle.ts'
 import { isPublicAddress } from '#server/outside/addresses.ts'
 import type { Services } from '#server/outside/services.ts'
 
@@ -22,12 +24,20 @@ export function listDevices(db: Queryable, accountId: bigint): Promise<Devices> 
     .execute()
 }
 
+const perAccount: ThrottleRule = {
+  name: 'push-device',
+  points: serverLimits.pushDevicesPerHour,
+  seconds: 3600,
+  per: 'account',
+}
+
 /** errors.endpoint unless the address is public https, errors.keys for keys that cannot be encrypted to. */
 export async function addDevice(
-  { db }: Pick<Services, 'db'>,
+  { db, throttle }: Pick<Services, 'db' | 'throttle'>,
   { accountId, sessionId }: Viewer,
   { endpoint, keys }: z.output<typeof push.add.body>,
 ): Promise<Devices> {
+  await throttle.take(perAccount, String(accountId))
   // Loopback is never allowed, even if it is for webhooks: no push service runs on this machine.
   const errors = {
     ...(!(await isPublicAddress(endpoint, { webhooksAllowLoopback: false })) && { endpoint: [texts.pushAddress] }),

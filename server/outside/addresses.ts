@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import pLimit from 'p-limit'
 
 /** For everything together: name lookup, connection, and the answer to its last byte. */
 const SECONDS = 10
@@ -25,17 +26,35 @@ export interface Rules {
   webhooksAllowLoopback: boolean
 }
 
+interface Found {
+  address: string
+  family: number
+}
+
 /** How names are resolved, and which addresses may be reached; tests have a network of their own. */
 export interface Network {
-  resolve(name: string): Promise<{ address: string; family: number }[]>
+  resolve(name: string, signal: AbortSignal): Promise<Found[]>
   isPublic(address: string): boolean
   seconds: number
 }
 
 export const internet: Network = {
-  resolve: (name) => lookup(name, { all: true, verbatim: true }),
+  resolve: fewAtOnce((name) => lookup(name, { all: true, verbatim: true })),
   isPublic,
   seconds: SECONDS,
+}
+
+/**
+ * Looks up two names at a time. Each lookup occupies one of the process's four pool threads until a name server answers, which may be a
+ * stranger's that never does, and passwords are checked on the same four. A name that is not waited for any more is not looked up.
+ */
+export function fewAtOnce(lookUp: (name: string) => Promise<Found[]>): Network['resolve'] {
+  const inTurn = pLimit(2)
+  return (name, signal) =>
+    inTurn(() => {
+      signal.throwIfAborted()
+      return lookUp(name)
+    })
 }
 
 /**
@@ -79,7 +98,7 @@ async function resolveName(host: string, network: Network, signal: AbortSignal) 
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new NotSent('timeout')), { once: true })
   })
-  const found = network.resolve(host).catch(() => {
+  const found = network.resolve(host, signal).catch(() => {
     throw new NotSent('name')
   })
   return Promise.race([found, ended])
