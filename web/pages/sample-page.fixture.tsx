@@ -14,7 +14,7 @@ import { answer, mountApp, serve } from '../testing.tsx'
 /** A name as long as it may be, that nowhere breaks by itself. */
 export const longName = 'MariaConcepcionPanganibanMakapagbagdamagbabagaDelos'.slice(0, 50)
 
-const me: Me = {
+export const me: Me = {
   status: 'active',
   email: 'ana@example.com',
   referral_code: 'ANA',

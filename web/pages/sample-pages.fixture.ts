@@ -21,7 +21,7 @@ export function meta(total: number, current_page = 1): PageMeta {
 export const LONG_NAME = 'Pinakamakapangyarihan'.repeat(3).slice(0, 60)
 
 const date = '2026-05-01T10:00:00+08:00'
-const person = { page_url: 'luz', page_name: 'Luz Marquez', avatar: null }
+export const person = { page_url: 'luz', page_name: 'Luz Marquez', avatar: null }
 
 export const luz: PublicProfile = {
   ...person,

@@ -6,7 +6,6 @@ import { Link } from '../shell/Link.tsx'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ErrorText } from '../ui/ErrorText.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
 import { getLastHeard } from './last-heard.ts'
 

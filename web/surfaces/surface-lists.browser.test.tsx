@@ -147,7 +147,7 @@ test('a delivery that was never tried says when it will be', async () => {
 
 test('overlays and soundboxes are told apart, with what stopped them', async () => {
   const box = { ...overlay, id: 's2', kind: 'soundbox' as const, name: 'Sa tindahan', is_paused: true }
-  mountApp(<SurfaceList surfaces={[overlay, box]} hasFailed={false} />, signedIn)
+  mountApp(<SurfaceList surfaces={[overlay, box]} />, signedIn)
   await expect.element(page.getByText('Overlay · Never opened yet')).toBeVisible()
   await expect.element(page.getByText('Soundbox · Paused · Never opened yet')).toBeVisible()
   const open = page.getByRole('link', { name: 'Open Sa tindahan' })
@@ -155,10 +155,10 @@ test('overlays and soundboxes are told apart, with what stopped them', async () 
 })
 
 test('overlays that cannot be read are not lost, and none are no list', async () => {
-  const { rerender } = mountApp(<SurfaceList surfaces={[]} hasFailed />, signedIn)
+  const { rerender } = mountApp(<SurfaceList surfaces={[]} onRetry={() => undefined} />, signedIn)
   const failed = page.getByRole('alert').getByText('We could not load these. What they show is not lost.')
   await expect.element(failed).toBeVisible()
-  rerender(<SurfaceList surfaces={[]} hasFailed={false} />)
+  rerender(<SurfaceList surfaces={[]} />)
   await expect.element(failed).not.toBeInTheDocument()
   expect(page.getByRole('list').query()).toBeNull()
 })
