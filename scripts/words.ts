@@ -15,7 +15,7 @@ type Node = Record<string, unknown> & { type: string; span?: { start: number } }
 const root = new URL('..', import.meta.url).pathname
 /** Pages for developers and the desk, legal texts that are valid in English, and the catalogue itself. */
 const exempt =
-  /^web\/(ui\/styleguide\/|pages\/StyleguidePage|pages\/legal\/)|^web\/(desk\/|pages\/Desk)|^contract\/fil|\.test\.tsx?$/
+  /^web\/(ui\/styleguide\/|pages\/StyleguidePage|pages\/legal\/)|^web\/(desk\/|pages\/Desk)|^contract\/fil|\.(test|fixture)\.tsx?$/
 /** Attributes whose value people see. */
 const read = new Set(
   [
