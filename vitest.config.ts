@@ -62,6 +62,7 @@ function inBrowser(
     test: {
       name,
       ...files,
+      maxWorkers: 2,
       testTimeout: 300_000,
       expect: { poll: { timeout: WAIT_MS } },
       browser: {

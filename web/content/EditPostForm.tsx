@@ -1,5 +1,5 @@
 // The shared form of Edit Post and Edit Snap Slide: caption, price, free, published.
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
@@ -25,8 +25,6 @@ interface Props {
   photoSet: PhotoSetStore
   form: ReturnType<typeof useEditPost>
   isBusy: boolean
-  /** Waits for what is still uploading; true if all is there. */
-  beforeSave?: () => Promise<boolean>
   /** `set`: the photos at the moment that the price of `changes` was read, so that none is saved for another price. */
   onSave: (changes: PostChanges, set: PhotoSet) => void
   frame: ModalProps<'edit-post'>['frame']
@@ -38,19 +36,9 @@ interface Props {
 
 const shown = ['caption', 'price_id', 'is_published', 'publish_at'] as const
 
-export function EditPostForm({
-  title,
-  post,
-  photoSet,
-  form,
-  isBusy,
-  beforeSave,
-  onSave,
-  frame,
-  children,
-  about,
-}: Props) {
+export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, frame, children, about }: Props) {
   const others = form.otherErrors(shown)
+  const [isWaiting, setWaiting] = useState(false)
 
   const typed = useRef(form.values)
   useEffect(() => {
@@ -59,8 +47,14 @@ export function EditPostForm({
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    // From the press on: what fails while the fields are checked stops it too.
+    const uploads = photoSet.whenIdle()
     if (!(await form.check({ publish_at: null, ...whenOf(form.values, post) }))) return
-    if (beforeSave && !(await beforeSave())) return
+    setWaiting(true)
+    const haveArrived = await uploads
+    setWaiting(false)
+    // A failed upload was already reported; the creator decides whether to save without that photo.
+    if (!haveArrived) return
     // What was typed during the uploads is saved too; the server checks it.
     const { is_published, publish_at: _, ...values } = typed.current
     // Unless changed here it is left out: the schedule may have published the post since this form was opened.
@@ -80,7 +74,7 @@ export function EditPostForm({
       {...frame}
       title={title}
       footer={
-        <Button type="submit" form="edit-post" full busy={isBusy} busyText={say('Saving…')}>
+        <Button type="submit" form="edit-post" full busy={isBusy || isWaiting} busyText={say('Saving…')}>
           {say('Save changes')}
         </Button>
       }

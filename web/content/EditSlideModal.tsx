@@ -25,7 +25,6 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
   const [photoSet] = useState(() => createUploads(limits.photosPerSlideMax, getPhotoSet(post)))
   const set = useUploads(photoSet)
   const [active, setActive] = useState<string>()
-  const [isWaiting, setWaiting] = useState(false)
   const form = useEditPost(post)
   const postsChanged = usePostsChanged()
   /** After an attempt to save them, `post` may not be what is stored any more, also if the answer was lost. */
@@ -39,14 +38,6 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
   useEffect(() => {
     if (startsAt === 'photos') editPhotos()
   }, [])
-
-  async function areAllUploaded(): Promise<boolean> {
-    setWaiting(true)
-    const haveArrived = await photoSet.whenIdle()
-    setWaiting(false)
-    // A failed upload was already reported; the creator decides whether to save without that photo.
-    return haveArrived
-  }
 
   async function save(changes: PostChanges, saved: PhotoSet): Promise<void> {
     if (saved.photos.length === 0) return form.setErrors({ images: [say(pageTexts.photoMissing)] })
@@ -69,8 +60,7 @@ export default function EditSlideModal({ post, startsAt, frame }: ModalProps<'ed
     <EditPostForm
       title={say('Edit Snap Slide')}
       {...{ post, photoSet, form, frame }}
-      isBusy={isWaiting || photosWrite.isBusy || slideWrite.isBusy}
-      beforeSave={areAllUploaded}
+      isBusy={photosWrite.isBusy || slideWrite.isBusy}
       onSave={(changes, saved) => void save(changes, saved)}
       about={shown && <AboutPhoto photo={shown} photoSet={photoSet} onActive={setActive} />}
     >

@@ -29,10 +29,12 @@ export function useCompose(kind: Post['kind']) {
   async function submit(event: FormEvent, isPublished = true): Promise<void> {
     event.preventDefault()
     const { publish_at } = form.values
+    // From the press on: what fails while the fields are checked stops it too.
+    const uploads = photoSet.whenIdle()
     if (!(await form.check({ publish_at: publish_at === null ? null : manilaMoment(publish_at) }))) return
     if (isIncomplete(photoSet.read())) return
     setWaiting(true)
-    const haveArrived = await photoSet.whenIdle()
+    const haveArrived = await uploads
     setWaiting(false)
     // A failed upload was already reported; the creator decides whether to publish without that photo.
     if (!haveArrived) return

@@ -264,7 +264,7 @@ const goal = (id: string, state: string) => ({ id, title: `Goal ${id}`, state })
 test('sharing gives the link, its codes to save, and lines for the page and for goals that have begun', async () => {
   serve(goals.own, answer([goal('1', 'active'), goal('2', 'draft'), goal('3', 'closed')], onePage(3)))
   showOwn(sharePage)
-  await expect.element(main.getByRole('link', { name: '/ana' })).toHaveAttribute('href', '/ana')
+  await expect.element(main.getByRole('link', { name: 'pixel.test/ana' })).toHaveAttribute('href', '/ana')
   await expect.element(text('The goal “Goal 1”')).toBeVisible()
   await expect.element(text('The goal “Goal 3”')).toBeVisible()
   await expect.element(text('The goal “Goal 2”')).not.toBeInTheDocument()

@@ -76,7 +76,7 @@ test('an answer can be edited, and begins with what it was', async () => {
   await box.fill('HB at 2B')
   await button('Save answer').click()
   await expect.element(page.getByText('HB at 2B', { exact: true }).first()).toBeVisible()
-  expect(sent).toHaveLength(1)
+  await expect.poll(() => sent.length).toBe(1)
 })
 
 test('what was answered here is shown until the list is read again, and then what the list says', async () => {
