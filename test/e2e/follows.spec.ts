@@ -68,7 +68,7 @@ test('a scheduled post reaches a follower in the feed, as a notice and as a push
   expect(device.permissionRequests()).toBe(0)
   await page.getByRole('button', { name: 'Tell this device' }).click()
   release()
-  await expect(page.getByRole('button', { name: 'Tell this device' })).toHaveCount(0)
+  await expect(page.getByText('Hear of new posts on this device')).toHaveCount(0)
   expect(device.permissionRequests()).toBe(1)
   expect(await getInstallabilityErrors(page)).toEqual([])
   const { data } = await (await page.request.get('/v1/user/push')).json()

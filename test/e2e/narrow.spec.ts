@@ -263,7 +263,7 @@ test('names, titles and addresses that stand alone are links as high as a thumb'
   await visit(page, `/${artist.page_url}`)
   await expectHigh(page.getByRole('main').getByRole('link', { name: /^Followers?$/ }))
   await visit(page, '/dashboard/share')
-  await expectHigh(page.getByRole('main').getByRole('link', { name: `/${artist.page_url}`, exact: true }))
+  await expectHigh(page.getByRole('main').getByRole('link', { name: `/${artist.page_url}` }))
   await visit(page, '/dashboard/notices')
   await expectHigh(page.getByRole('button', { name: /^Turn off these/ }).first())
   await signIn(context, castMember('bea'))
