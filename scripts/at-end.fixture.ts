@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
-import { atEnd, endAll, endOnSignal } from './at-end.ts'
+import { atEnd, endAll } from './at-end.ts'
+import { endOnSignal } from './end-on-signal.ts'
 
 const folder = process.argv[2]!
 endOnSignal()

@@ -4,7 +4,7 @@
 //   npm run chaos -- [--gifts 1000] [--kills 50] [--seed 1] [--surfaces overlay,webhook,poll]
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { mulberry32 } from '#db/seed/random.ts'
+import { mulberry32 } from '#db/seed/mulberry32.ts'
 import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, hostile, Refused, seconds, untilNone } from './bench/faults.ts'

@@ -5,7 +5,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { mulberry32 } from '#db/seed/random.ts'
+import { mulberry32 } from '#db/seed/mulberry32.ts'
 import { type CrashPoint, crashPoints } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { newToken } from '#server/kit/tokens.ts'

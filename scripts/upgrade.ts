@@ -4,7 +4,8 @@
 //   npm run upgrade -- <commit> --under-load     upgrades, downgrades and upgrades two web copies and a worker under load;
 //                                                [--seconds 20] is how long each state is observed
 import { parseArgs } from 'node:util'
-import { endAll, endOnSignal } from './at-end.ts'
+import { endAll } from './at-end.ts'
+import { endOnSignal } from './end-on-signal.ts'
 import { upgradeManyRows } from './upgrade/many-rows.ts'
 import { upgradeFolder } from './upgrade/plain.ts'
 import { upgradeUnderLoad } from './upgrade/under-load.ts'

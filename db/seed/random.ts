@@ -1,4 +1,5 @@
 // Seeded random numbers: the same seed gives the same demo, or the same run of a test, on every machine.
+import { mulberry32 } from './mulberry32.ts'
 
 export type Random = {
   /** A number from 0 up to, not including, 1. */
@@ -40,17 +41,6 @@ export function getRandom(seed: string): Random {
   }
 
   return { next, whole, chance: (share) => next() < share, weighted, shuffled }
-}
-
-/** Random numbers from 0 to 1 that a seed reproduces. */
-export function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 function hash(text: string): number {

@@ -1,6 +1,6 @@
 // Sends 300 spellings of foreign addresses in every field that decides where a user goes next. They are generated from the parts
 // that such addresses consist of, so that the list is independent of the check it tests.
-import { mulberry32 } from '#db/seed/random.ts'
+import { mulberry32 } from '#db/seed/mulberry32.ts'
 import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
 import { choose } from '../bench/faults.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'

@@ -1,8 +1,7 @@
 // oEmbed (oembed.com): finds the embed of a PIXEL address and describes it.
 
-import { ownPath } from '#contract/addresses/own-path.ts'
-import { paths } from '#contract/addresses/paths.ts'
-import { type Embed, embedSizes, frameLine } from '#contract/embeds.ts'
+import { frameLine } from '#contract/embed-lines.ts'
+import { type Embed, embedSizes } from '#contract/embeds.ts'
 
 /** The embed that an address leads to. */
 export type Embedded = { kind: 'button'; pageUrl: string } | { kind: 'goal'; pageUrl: string; id: string }
@@ -11,18 +10,6 @@ export type Embedded = { kind: 'button'; pageUrl: string } | { kind: 'goal'; pag
 export interface Room {
   maxWidth: number | undefined
   maxHeight: number | undefined
-}
-
-/** The page or goal at an absolute PIXEL address; undefined for any other address. */
-export function findEmbedded(publicUrl: string, address: string): Embedded | undefined {
-  // A path without a host does not name a site.
-  const path = /^https?:\/\//i.test(address) ? ownPath(publicUrl, address) : undefined
-  // Page addresses never need percent-encoding: an encoded one leads nowhere.
-  const [pageUrl, ...rest] = (path ?? '').split(/[?#]/)[0]!.split('/').slice(1)
-  if (!pageUrl) return undefined
-  const goal = new RegExp(`^${paths.goal.replace('/:pageUrl/', '').replace(':id', '([\\w-]+)')}$`).exec(rest.join('/'))
-  if (goal) return { kind: 'goal', pageUrl, id: goal[1]! }
-  return rest.filter(Boolean).length <= 1 ? { kind: 'button', pageUrl } : undefined
 }
 
 /** The oEmbed response. `frame` is the absolute address of the framed page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withReaction } from './useReaction.ts'
+import { withReaction } from './with-reaction.ts'
 
 const none = {
   heart_count: 0,

@@ -1,7 +1,8 @@
 // HTML lines to paste into another site: the button, and each goal as a frame and as a picture.
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
-import { embedIn, embedSizes, frameLine, goalPicture, linkFromEmbed, pictureLine } from '#contract/embeds.ts'
+import { frameLine, pictureLine } from '#contract/embed-lines.ts'
+import { embedIn, embedSizes, goalPicture, linkFromEmbed } from '#contract/embeds.ts'
 import { currentLanguage, say } from '../language/say.ts'
 import { usePageContext } from '../shell/page-context.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
