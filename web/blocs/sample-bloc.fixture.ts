@@ -1,6 +1,5 @@
 import type { Bloc } from '#contract/blocs.ts'
-
-const noReactions = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
+import { noReactions } from '../reactions/no-reactions.fixture.ts'
 
 /** A published Bloc post of Ana. */
 export const sampleBloc: Bloc = {
@@ -20,7 +19,7 @@ export const sampleBloc: Bloc = {
   taken_down: null,
   creator: { page_url: 'ana', page_name: 'Ana', avatar: null },
   comment_count: 0,
-  reactions: { ...noReactions, details: null },
+  reactions: noReactions,
 }
 
 export const onlyPage = { current_page: 1, last_page: 1, per_page: 12, total: 1 }

@@ -3,6 +3,7 @@ import type { Photo, Post } from '#contract/content.ts'
 import { getHead } from './post-head.ts'
 import { getTitle } from './post-title.ts'
 import { getCounts, isLocked, spokenPost } from './post-words.ts'
+import { lockedSlide } from './sample-post.fixture.ts'
 
 const photo: Photo = {
   id: 'photo',
@@ -20,42 +21,14 @@ const photo: Photo = {
 const open: Photo = { ...photo, image_url: '/media/image/a.jpg/full', is_locked: false, mosaic: null }
 
 const locked: Post = {
-  kind: 'slide',
-  id: 'post',
-  collection_id: 'post',
+  ...lockedSlide,
   caption: 'Lapis at tinta',
-  image_url: null,
-  image_url_variants: null,
-  is_purchased: false,
-  is_payable: true,
-  is_preview: false,
-  is_published: true,
-  publish_at: null,
-  publish_refused: null,
-  is_sensitive: false,
-  is_covered: false,
-  is_owner: false,
   price_id: 13,
   pricing: { price_id: 13, amount: 80, name: '', description: '' },
-  purchase_count: null,
   photo_count: 7,
   preview_count: 2,
-  date: '2026-11-21T00:00:00.000Z',
-  available_until: null,
   creator: { page_url: 'ana', page_name: 'Ana', avatar: '/media/avatar-ana.webp' },
   images: [photo],
-  taken_down: null,
-  withdrawn_consents: [],
-  comment_count: 0,
-  reactions: {
-    heart_count: 0,
-    laugh_count: 0,
-    support_count: 0,
-    sad_count: 0,
-    angry_count: 0,
-    all_count: 0,
-    details: null,
-  },
 }
 
 describe('a post in words', () => {

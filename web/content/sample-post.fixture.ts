@@ -1,8 +1,7 @@
 import type { Photo, Post } from '#contract/content.ts'
 import { FREE_PRICE_ID } from '#contract/prices.ts'
 import { dot } from '../media/sample-photo.fixture.ts'
-
-const noReactions = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
+import { noReactions } from '../reactions/no-reactions.fixture.ts'
 
 export const samplePhotoOf = (id: string, change: Partial<Photo> = {}): Photo => ({
   id,
@@ -51,7 +50,7 @@ export const freeSnap: Post = {
   taken_down: null,
   withdrawn_consents: [],
   comment_count: 0,
-  reactions: { ...noReactions, details: null },
+  reactions: noReactions,
 }
 
 /** A Snap for 80 pesos that this viewer has not bought. */

@@ -7,7 +7,7 @@ import { comments } from '#contract/comments.ts'
 import { profiles } from '#contract/profiles.ts'
 import { answer, offline, serve } from '../testing.tsx'
 import blocPage from './BlocPage.tsx'
-import { ana, bloc, comment, LONG_NAME, luz, meta } from './sample-pages.fixture.ts'
+import { ana, bloc, comment, longName, luz, meta } from './sample-pages.fixture.ts'
 import { type Shown, showPage } from './show-page.fixture.tsx'
 
 const main = page.getByRole('main')
@@ -70,7 +70,7 @@ test('a draft says that it is one and can be published', async () => {
 })
 
 test('words without a break are no wider than the phone', async () => {
-  show({ title: 'W'.repeat(80), description: 'w'.repeat(300), creator: { ...bloc.creator, page_name: LONG_NAME } })
+  show({ title: 'W'.repeat(80), description: 'w'.repeat(300), creator: { ...bloc.creator, page_name: longName } })
   await expect.element(page.getByRole('heading', { name: 'W'.repeat(80) })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })

@@ -6,7 +6,7 @@ import { comments, commentTexts, type ListedComment } from '#contract/comments.t
 import { answer, offline, refusal, serve } from '../testing.tsx'
 import commentPage from './CommentPage.tsx'
 import commentsPage from './CommentsPage.tsx'
-import { LONG_NAME, listedComment, meta } from './sample-pages.fixture.ts'
+import { listedComment, longName, meta } from './sample-pages.fixture.ts'
 import { type Shown, showOwnPage, speakFilipino } from './show-page.fixture.tsx'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
@@ -169,7 +169,7 @@ test('settings that could not be read are read again, while the list stands', as
 
 test('an anonymous buyer is nobody to visit, a name and a comment without a break fit the phone', async () => {
   const anonymous = { id: 'c2', name: 'Someone', page_url: null, message: 'w'.repeat(500) }
-  showList([{ name: LONG_NAME, message: 'W'.repeat(500) }, anonymous])
+  showList([{ name: longName, message: 'W'.repeat(500) }, anonymous])
   await expect.element(text('Someone')).toBeVisible()
   await expect.element(link('Someone')).not.toBeInTheDocument()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { type ConsentRequest, consents } from '#contract/consents.ts'
 import { answer, serve } from '../testing.tsx'
 import consentPage from './ConsentPage.tsx'
-import { LONG_NAME } from './sample-pages.fixture.ts'
+import { longName } from './sample-pages.fixture.ts'
 import { type Shown, showPage, speakFilipino } from './show-page.fixture.tsx'
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
@@ -120,7 +120,7 @@ test('a refusal without a field says its message', async () => {
 })
 
 test('a name without a break is no wider than the phone', async () => {
-  show({ name: LONG_NAME, creator: { page_url: 'luz', page_name: LONG_NAME } })
+  show({ name: longName, creator: { page_url: 'luz', page_name: longName } })
   await expect.element(name).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })

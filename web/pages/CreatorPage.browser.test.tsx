@@ -8,7 +8,7 @@ import { gifts } from '#contract/gifts.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
 import { answer, offline, serve } from '../testing.tsx'
 import creatorPage from './CreatorPage.tsx'
-import { ana, freeSnap, goal, LONG_NAME, luz, meta, snap, wallEntry } from './sample-pages.fixture.ts'
+import { ana, freeSnap, goal, longName, luz, meta, snap, wallEntry } from './sample-pages.fixture.ts'
 import { onDesktop, type Shown, showPage, speakFilipino } from './show-page.fixture.tsx'
 
 interface Content extends Pick<Shown, 'query' | 'context'> {
@@ -204,10 +204,10 @@ test('a wall that could not be read is read again, while the rest of the page st
 
 test('a page of 60 letters without a break, with a long bio, is no wider than the phone', async () => {
   show({
-    profile: { page_name: LONG_NAME, bio: 'w'.repeat(300) },
-    wall: [{ ...wallEntry, message: 'w'.repeat(250), name: LONG_NAME }],
+    profile: { page_name: longName, bio: 'w'.repeat(300) },
+    wall: [{ ...wallEntry, message: 'w'.repeat(250), name: longName }],
   })
-  await expect.element(heading(LONG_NAME)).toBeVisible()
+  await expect.element(heading(longName)).toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Gifts' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })

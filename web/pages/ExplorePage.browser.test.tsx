@@ -7,7 +7,7 @@ import { explore } from '#contract/explore.ts'
 import { limits } from '#contract/limits.ts'
 import { answer, offline, serve } from '../testing.tsx'
 import explorePage from './ExplorePage.tsx'
-import { bloc, creator, goal, LONG_NAME, meta, snap } from './sample-pages.fixture.ts'
+import { bloc, creator, goal, longName, meta, snap } from './sample-pages.fixture.ts'
 import { showPage, speakFilipino } from './show-page.fixture.tsx'
 
 type Response = Parameters<typeof serve>[1]
@@ -169,9 +169,9 @@ test('more letters than a search may have are cut', async () => {
 })
 
 test('results and their search without a break are no wider than the phone', async () => {
-  const long = named('a'.repeat(30), { page_name: LONG_NAME, bio: 'w'.repeat(300) })
+  const long = named('a'.repeat(30), { page_name: longName, bio: 'w'.repeat(300) })
   search(`search=${'w'.repeat(limits.searchMax)}`, answer([long], meta(1)))
-  await expect.element(link(LONG_NAME)).toBeVisible()
+  await expect.element(link(longName)).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })
 

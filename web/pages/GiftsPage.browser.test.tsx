@@ -6,7 +6,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { gifts, type ReceivedGift } from '#contract/gifts.ts'
 import { answer, offline, serve } from '../testing.tsx'
 import giftsPage from './GiftsPage.tsx'
-import { LONG_NAME, meta, received } from './sample-pages.fixture.ts'
+import { longName, meta, received } from './sample-pages.fixture.ts'
 import { type Shown, showOwnPage, speakFilipino } from './show-page.fixture.tsx'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
@@ -104,8 +104,8 @@ test('a page past the end of the gifts does not say that there are none', async 
 })
 
 test('a name and a message without a break are no wider than the phone', async () => {
-  show([{ name: LONG_NAME, message: 'w'.repeat(250), reply: { message: 'w'.repeat(300), date: received.date } }])
-  await expect.element(main.getByRole('link', { name: LONG_NAME })).toBeVisible()
+  show([{ name: longName, message: 'w'.repeat(250), reply: { message: 'w'.repeat(300), date: received.date } }])
+  await expect.element(main.getByRole('link', { name: longName })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })
 

@@ -8,7 +8,7 @@ import { type Goal, goals } from '#contract/goals.ts'
 import { profiles } from '#contract/profiles.ts'
 import { answer, refusal, serve } from '../testing.tsx'
 import goalPage from './GoalPage.tsx'
-import { ana, comment, goal, LONG_NAME, luz, meta } from './sample-pages.fixture.ts'
+import { ana, comment, goal, longName, luz, meta } from './sample-pages.fixture.ts'
 import { type Shown, showPage, speakFilipino } from './show-page.fixture.tsx'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
@@ -90,13 +90,13 @@ test.each([
 
 test('a title without a break and 99,999.99 pesos are no wider than the phone', async () => {
   show({
-    title: LONG_NAME,
+    title: longName,
     description: 'w'.repeat(300),
     current_amount: 99_999.99,
     target_amount: 100_000,
-    creator: { page_url: 'luz', page_name: LONG_NAME, avatar: null },
+    creator: { page_url: 'luz', page_name: longName, avatar: null },
   })
-  await expect.element(page.getByRole('heading', { name: LONG_NAME })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: longName })).toBeVisible()
   await expect.element(text('₱99,999.99 of ₱100,000')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
 })

@@ -14,7 +14,8 @@ import appealsPage from './DeskAppealsPage.tsx'
 import logPage from './DeskLogPage.tsx'
 import reportsPage from './DeskPage.tsx'
 import reportPage from './DeskReportPage.tsx'
-import { button, fitsTheScreen, link, longName, onePage, text, title } from './sample-page.fixture.tsx'
+import { button, fitsTheScreen, link, onePage, text, title } from './sample-page.fixture.tsx'
+import { longName } from './sample-pages.fixture.ts'
 
 const places = () => [...document.querySelectorAll('nav[aria-label=Desk] a')].map(({ textContent }) => textContent)
 const queryOf = ({ url }: { url: string }) => Object.fromEntries(new URL(url, location.origin).searchParams)

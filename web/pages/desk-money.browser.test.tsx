@@ -8,7 +8,8 @@ import { date, getFacts, getForms, logRow, money, openDesk, payout, shownDate } 
 import { answer, offline, refusal, serve } from '../testing.tsx'
 import moneyPage from './DeskMoneyPage.tsx'
 import transactionPage from './DeskTransactionPage.tsx'
-import { button, fitsTheScreen, link, longName, onePage, text, title } from './sample-page.fixture.tsx'
+import { button, fitsTheScreen, link, onePage, text, title } from './sample-page.fixture.tsx'
+import { longName } from './sample-pages.fixture.ts'
 
 const request: RefundRequest = {
   id: '9',

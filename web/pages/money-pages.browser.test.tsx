@@ -11,7 +11,8 @@ import payoutAccountsPage from './PayoutAccountsPage.tsx'
 import refundPage from './RefundPage.tsx'
 import refundRequestsPage from './RefundRequestsPage.tsx'
 import statementPage from './StatementPage.tsx'
-import { button, fitsTheScreen, link, longName, onePage, showOwn, text, title } from './sample-page.fixture.tsx'
+import { button, fitsTheScreen, link, onePage, showOwn, text, title } from './sample-page.fixture.tsx'
+import { longName } from './sample-pages.fixture.ts'
 import walletPage from './WalletPage.tsx'
 
 const transaction: Transaction = {

@@ -12,7 +12,8 @@ import { goals } from '#contract/goals.ts'
 import { type Notice, notices } from '#contract/notices.ts'
 import { otp } from '#contract/otp.ts'
 import { passkeys } from '#contract/passkeys.ts'
-import { type Question, questions } from '#contract/questions.ts'
+import { questions } from '#contract/questions.ts'
+import { openQuestion } from '../questions/sample-question.fixture.ts'
 import { answer, offline, refusal, serve } from '../testing.tsx'
 import mePage from './MePage.tsx'
 import myDataPage from './MyDataPage.tsx'
@@ -23,18 +24,8 @@ import questionsPage from './QuestionsPage.tsx'
 import securityPage from './SecurityPage.tsx'
 import settingsPage from './SettingsPage.tsx'
 import sharePage from './SharePage.tsx'
-import {
-  button,
-  fitsTheScreen,
-  inFilipino,
-  link,
-  longName,
-  me,
-  onePage,
-  showOwn,
-  text,
-  title,
-} from './sample-page.fixture.tsx'
+import { button, fitsTheScreen, inFilipino, link, me, onePage, showOwn, text, title } from './sample-page.fixture.tsx'
+import { longName } from './sample-pages.fixture.ts'
 
 const main = page.getByRole('main')
 const profile = { ...me.profile, page_name: longName, page_url: 'a'.repeat(30) }
@@ -209,23 +200,6 @@ test('own posts that could not be read are still on the page, and can be read ag
   await expect.element(text('No posts yet.')).toBeVisible()
 })
 
-const none = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
-const question: Question = {
-  id: 'q1',
-  question: 'Anong lapis?',
-  name: 'Rudy',
-  page_url: 'rudy',
-  avatar: null,
-  amount: null,
-  date: '2026-11-22T10:00:00.000Z',
-  answer: null,
-  answered_at: null,
-  is_hidden: false,
-  taken_down: null,
-  is_owner: true,
-  reactions: { ...none, details: null },
-}
-
 test.each([
   ['', 'open', 'Nothing waits for an answer.'],
   ['tab=all', 'all', 'No questions yet.'],
@@ -240,7 +214,7 @@ test.each([
 })
 
 test('questions that could not be read are not called answered', async () => {
-  serve(questions.own, offline, offline, answer([question], onePage(1)))
+  serve(questions.own, offline, offline, answer([openQuestion], onePage(1)))
   showOwn(questionsPage)
   await expect.element(text('We could not load your questions.')).toBeVisible()
   await expect.element(text('Nothing waits for an answer.')).not.toBeInTheDocument()
@@ -252,7 +226,7 @@ test.each([
   ['NotFoundException', 1],
   ['ValidationException', 0],
 ] as const)('an answer refused with %s says so above the list only if no field does', async (exception, said) => {
-  serve(questions.own, answer([question], onePage(1)))
+  serve(questions.own, answer([openQuestion], onePage(1)))
   const failure = { exception, message: 'It is not there any more.' }
   showOwn(questionsPage, { context: { posted: { action: '/x', values: {}, failure } } })
   await expect.element(text('Anong lapis?').first()).toBeVisible()

@@ -6,7 +6,8 @@ import { paymentEndTexts } from '#contract/money/payment-ends.ts'
 import { type PaymentStatus, payments } from '#contract/money/payments.ts'
 import { answer, offline, refusal, serve } from '../testing.tsx'
 import returnPage from './PaymentReturnPage.tsx'
-import { button, fitsTheScreen, inFilipino, link, longName, text, title, visit } from './sample-page.fixture.tsx'
+import { button, fitsTheScreen, inFilipino, link, text, title, visit } from './sample-page.fixture.tsx'
+import { longName } from './sample-pages.fixture.ts'
 
 const payment: PaymentStatus = {
   type: 'donation',

@@ -11,7 +11,8 @@ import { answer, offline, refusal, serve } from '../testing.tsx'
 import programsPage from './ProgramsPage.tsx'
 import surfacePage from './SurfacePage.tsx'
 import surfacesPage from './SurfacesPage.tsx'
-import { button, fitsTheScreen, link, longName, onePage, showOwn, text, title } from './sample-page.fixture.tsx'
+import { button, fitsTheScreen, link, onePage, showOwn, text, title } from './sample-page.fixture.tsx'
+import { longName } from './sample-pages.fixture.ts'
 import webhookPage from './WebhookPage.tsx'
 
 const overlay: Surface = {

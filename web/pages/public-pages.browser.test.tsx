@@ -6,24 +6,15 @@ import { comments } from '#contract/comments.ts'
 import { content, type Post } from '#contract/content.ts'
 import { profiles } from '#contract/profiles.ts'
 import { type ReportStatus, reportReasonTexts, reports } from '#contract/reports.ts'
+import { freeSnap, lockedPhoto } from '../content/sample-post.fixture.ts'
 import { answer, offline, refusal, serve } from '../testing.tsx'
 import legalPage from './LegalPage.tsx'
 import reportPage from './ReportPage.tsx'
 import reportStatusPage from './ReportStatusPage.tsx'
 import slidePage from './SlidePage.tsx'
 import snapPage from './SnapPage.tsx'
-import {
-  button,
-  fitsTheScreen,
-  inFilipino,
-  link,
-  longName,
-  me,
-  onePage,
-  text,
-  title,
-  visit,
-} from './sample-page.fixture.tsx'
+import { button, fitsTheScreen, inFilipino, link, me, onePage, text, title, visit } from './sample-page.fixture.tsx'
+import { longName } from './sample-pages.fixture.ts'
 
 const match = (params: Record<string, string>) => ({ params, query: new URLSearchParams() })
 
@@ -147,63 +138,16 @@ test('a report that nobody made is not found', async () => {
   await expect.element(title('Page Not Found')).toBeVisible()
 })
 
-const reactions = {
-  heart_count: 0,
-  laugh_count: 0,
-  support_count: 0,
-  sad_count: 0,
-  angry_count: 0,
-  all_count: 0,
-  details: null,
-}
-const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-const photo = {
-  id: 'a',
-  image_url: dot,
-  image_url_variants: null,
-  is_payable: false,
-  is_preview: false,
-  is_locked: false,
-  alt: null,
-  mosaic: null,
-  width: 4,
-  height: 3,
-  available_until: null,
-}
 const snap: Post = {
-  kind: 'snap',
+  ...freeSnap,
   id: '7',
-  collection_id: null,
   caption: 'Umaga sa palengke',
-  image_url: dot,
-  image_url_variants: null,
-  is_purchased: false,
-  is_payable: false,
-  is_preview: false,
-  is_published: true,
-  publish_at: null,
-  publish_refused: null,
-  is_sensitive: false,
-  is_covered: false,
-  is_owner: false,
-  price_id: 1,
-  pricing: null,
-  purchase_count: null,
-  photo_count: 1,
-  preview_count: 0,
-  date: '2026-05-01T10:00:00+08:00',
-  available_until: null,
   creator: { page_url: 'luz', page_name: 'Luz', avatar: null },
-  images: [photo],
-  taken_down: null,
-  withdrawn_consents: [],
-  comment_count: 0,
-  reactions,
 }
 const locked: Partial<Post> = {
   is_payable: true,
   pricing: { price_id: 8, amount: 80, name: '', description: '' },
-  images: [{ ...photo, image_url: null, is_locked: true, is_payable: true, mosaic: dot }],
+  images: [lockedPhoto('a')],
 }
 const creator = { page_url: 'luz', page_name: 'Luz', comments: { who: 'everyone', may_comment: true } }
 const mayNotSee = /^Comments (are for those who bought this|show with the photo)/

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { content, type Post } from '#contract/content.ts'
 import { fil } from '#contract/fil.ts'
 import { type Receipt, type ReceiptCheck, receipts } from '#contract/receipts.ts'
+import { receipt as sampleReceipt } from '../receipts/sample-receipt.fixture.ts'
 import { answer, offline, refusal, serve } from '../testing.tsx'
 import purchasesPage from './PurchasesPage.tsx'
 import receiptPage from './ReceiptPage.tsx'
@@ -13,28 +14,16 @@ import {
   fitsTheScreen,
   inFilipino,
   link,
-  longName,
   onePage,
   showOwn,
   text,
   title,
   visit,
 } from './sample-page.fixture.tsx'
+import { longName } from './sample-pages.fixture.ts'
 
-const reference = 'PX-20261204-ABCDEFGH'
-const receipt: Receipt = {
-  reference,
-  type: 'donation',
-  state: 'paid',
-  amount: 50,
-  date: '2026-12-04T10:00:00+08:00',
-  from: 'Someone',
-  to: { page_name: 'Luz', page_url: 'luz' },
-  refund_request: null,
-  refund: null,
-  dispute: null,
-  receipt_url: `/r/${reference}/CODE`,
-}
+const { reference } = sampleReceipt
+const receipt: Receipt = { ...sampleReceipt, receipt_url: `/r/${reference}/CODE` }
 const moment = 'Dec 4, 2026 at 10:00 am'
 
 function check(verdict: ReceiptCheck['verdict'], change?: Partial<Receipt>, params = {}) {

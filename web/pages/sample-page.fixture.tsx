@@ -10,29 +10,11 @@ import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import type { Page } from '../shell/page.ts'
 import type { PageContextValue } from '../shell/page-context.ts'
 import { answer, mountApp, serve } from '../testing.tsx'
-
-/** A name as long as it may be, that nowhere breaks by itself. */
-export const longName = 'MariaConcepcionPanganibanMakapagbagdamagbabagaDelos'.slice(0, 50)
+import { ana } from './sample-pages.fixture.ts'
 
 export const me: Me = {
-  status: 'active',
-  email: 'ana@example.com',
-  referral_code: 'ANA',
-  has_password: true,
-  money_paused_until: null,
-  suspension: null,
-  taken_down: null,
-  is_new: false,
-  profile: {
-    page_url: 'ana',
-    page_name: 'Ana',
-    bio: null,
-    avatar: null,
-    avatar_variants: null,
-    cover_photo: null,
-    min_gift_amount: 20,
-    beneficiary_message: { title: 'Salamat!', message: 'Ingat ka.' },
-  },
+  ...ana,
+  profile: { ...ana.profile, beneficiary_message: { title: 'Salamat!', message: 'Ingat ka.' } },
 }
 
 interface Visit {

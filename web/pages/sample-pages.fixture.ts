@@ -1,7 +1,7 @@
 // Sample content of pages: one creator, the account that looks at them, and one of each thing that they publish.
 import type { Bloc } from '#contract/blocs.ts'
 import type { Comment, ListedComment } from '#contract/comments.ts'
-import type { Photo, Post } from '#contract/content.ts'
+import type { Post } from '#contract/content.ts'
 import { menuEntries } from '#contract/creator-menu.ts'
 import type { Creator } from '#contract/discovery.ts'
 import type { ReceivedGift, WallEntry } from '#contract/gifts.ts'
@@ -10,15 +10,18 @@ import type { Balance, Transaction } from '#contract/money/wallet.ts'
 import type { PageMeta } from '#contract/paging.ts'
 import type { Me, PublicProfile } from '#contract/profiles.ts'
 import type { Question, Topic } from '#contract/questions.ts'
-import type { Reactions } from '#contract/reactions.ts'
+import { sampleBloc } from '../blocs/sample-bloc.fixture.ts'
+import { lockedPhoto, lockedSnap } from '../content/sample-post.fixture.ts'
+import { sampleGoal } from '../goals/sample-goal.fixture.ts'
+import { noReactions } from '../reactions/no-reactions.fixture.ts'
 
 /** A page of a list that has this many rows in all, twelve on a page. */
 export function meta(total: number, current_page = 1): PageMeta {
   return { current_page, last_page: Math.max(1, Math.ceil(total / 12)), per_page: 12, total }
 }
 
-/** As long as a name may be, without a place to break. */
-export const LONG_NAME = 'Pinakamakapangyarihan'.repeat(3).slice(0, 60)
+/** A name as long as it may be, that nowhere breaks by itself. */
+export const longName = 'MariaConcepcionPanganibanMakapagbagdamagbabagaDelos'.slice(0, 50)
 
 const date = '2026-05-01T10:00:00+08:00'
 export const person = { page_url: 'luz', page_name: 'Luz Marquez', avatar: null }
@@ -59,101 +62,33 @@ export const ana: Me = {
   },
 }
 
-const reactions: Reactions = {
-  heart_count: 0,
-  laugh_count: 0,
-  support_count: 0,
-  sad_count: 0,
-  angry_count: 0,
-  all_count: 0,
-  details: null,
-}
-
 export const goal: Goal = {
+  ...sampleGoal,
   id: 'goal-1',
   title: 'Bagong kamera',
-  target_amount: 1000,
   current_amount: 250,
   gift_count: 3,
-  state: 'active',
-  deadline: null,
   description: 'Para sa mas malinaw na litrato.',
-  image_url: null,
-  image_url_variants: null,
-  count_all_gifts: false,
-  is_pinned: false,
-  is_owner: false,
-  date,
-  taken_down: null,
   creator: person,
-  comment_count: 0,
-  reactions,
 }
 
 export const bloc: Bloc = {
-  kind: 'bloc',
+  ...sampleBloc,
   id: 'bloc-1',
   title: 'Unang araw',
   description: 'Salamat sa lahat. #pandesal',
-  image_url: null,
-  image_url_variants: null,
-  image_width: null,
-  image_height: null,
-  is_owner: false,
-  is_published: true,
-  publish_at: null,
-  publish_refused: null,
-  date,
-  taken_down: null,
   creator: person,
-  comment_count: 0,
-  reactions,
 }
 
-const photo: Photo = {
-  id: 'photo-1',
-  image_url: null,
-  image_url_variants: null,
-  is_payable: true,
-  is_preview: false,
-  is_locked: true,
-  alt: null,
-  mosaic: null,
-  width: 4,
-  height: 3,
-  available_until: null,
-}
+const photo = { ...lockedPhoto('photo-1'), mosaic: null, width: 4, height: 3 }
 
 /** A Snap that costs 80 pesos. */
 export const snap: Post = {
-  kind: 'snap',
+  ...lockedSnap,
   id: 'snap-1',
-  collection_id: null,
-  caption: 'Siargao',
   image_url: null,
-  image_url_variants: null,
-  is_purchased: false,
-  is_payable: true,
-  is_preview: false,
-  is_published: true,
-  publish_at: null,
-  publish_refused: null,
-  is_sensitive: false,
-  is_covered: false,
-  is_owner: false,
-  price_id: 8,
-  pricing: { price_id: 8, amount: 80, name: '', description: '' },
-  purchase_count: null,
-  photo_count: 1,
-  preview_count: 0,
-  date,
-  available_until: null,
   creator: person,
   images: [photo],
-  taken_down: null,
-  withdrawn_consents: [],
-  comment_count: 0,
-  reactions,
 }
 
 export const freeSnap: Post = {
@@ -192,7 +127,7 @@ export const question: Question = {
   is_hidden: false,
   taken_down: null,
   is_owner: false,
-  reactions,
+  reactions: noReactions,
 }
 
 export const wallEntry: WallEntry = {

@@ -1,6 +1,5 @@
 import type { Question } from '#contract/questions.ts'
-
-const noReactions = { heart_count: 0, laugh_count: 0, support_count: 0, sad_count: 0, angry_count: 0, all_count: 0 }
+import { noReactions } from '../reactions/no-reactions.fixture.ts'
 
 /** A question that waits for its answer, as the creator who was asked sees it. */
 export const openQuestion: Question = {
@@ -16,7 +15,7 @@ export const openQuestion: Question = {
   is_hidden: false,
   taken_down: null,
   is_owner: true,
-  reactions: { ...noReactions, details: null },
+  reactions: noReactions,
 }
 
 export const answeredQuestion: Question = {

@@ -2,22 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fil } from '#contract/fil.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { setLanguage } from '../../language/say.ts'
+import { gift } from './sample-transaction.fixture.ts'
 import { getTransactionNote } from './transaction-note.ts'
 import { getAmount, getStatus, mayBeGivenBack, wasPaid } from './transaction-words.ts'
 
 afterEach(() => setLanguage('en', undefined))
 
-const gift: Transaction = {
-  transaction_no: 'PX-20261121-ABCDEFGH',
-  date: '2026-11-21T02:38:00.000Z',
-  description: 'Gift from Ana',
-  type: 'donation',
-  status: 'completed',
-  total_amount: 1234.5,
-  payout: null,
-  refund: null,
-  dispute: null,
-}
 const payout: Transaction = { ...gift, type: 'payout', total_amount: -100 }
 
 describe('the amount of a transaction', () => {

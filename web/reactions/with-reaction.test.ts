@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
+import { noReactions as none } from './no-reactions.fixture.ts'
 import { withReaction } from './with-reaction.ts'
-
-const none = {
-  heart_count: 0,
-  laugh_count: 0,
-  support_count: 0,
-  sad_count: 0,
-  angry_count: 0,
-  all_count: 0,
-  details: null,
-}
 
 test('another reaction replaces the one before', () => {
   const loved = withReaction(none, 1)
