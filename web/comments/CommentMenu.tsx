@@ -1,12 +1,13 @@
 // What the viewer may do with a comment, in its menu.
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Reply } from '#contract/comments.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { ReportLink } from '../shell/ReportLink.tsx'
 import { sayName } from '../shell/say-name.ts'
+import { useCloseOutside } from '../ui/useCloseOutside.ts'
 import styles from './CommentMenu.module.css'
 import { DeleteComment, HideComment } from './OwnComment.tsx'
 
@@ -24,11 +25,7 @@ export function CommentMenu({ onEdit, ...props }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  useEffect(() => {
-    const press = ({ target }: PointerEvent) => menu.current?.contains(target as Node) || setOpen(false)
-    if (isOpen) addEventListener('pointerdown', press)
-    return () => removeEventListener('pointerdown', press)
-  }, [isOpen])
+  useCloseOutside(menu, isOpen, close)
 
   /** The keyboard goes on from here, also when the dialog of an action is cancelled. */
   function leave(): void {

@@ -1,6 +1,6 @@
 // The reaction button with its picker, and the count of reactions: below every piece of content.
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { failureTexts } from '#contract/errors.ts'
 import { reactionKinds } from '#contract/reaction-kinds.ts'
@@ -12,6 +12,7 @@ import { usePosted } from '../shell/page-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { useCloseOutside } from '../ui/useCloseOutside.ts'
 import styles from './ReactionBar.module.css'
 import { ReactionIcon } from './ReactionIcon.tsx'
 import { ReactionPicker } from './ReactionPicker.tsx'
@@ -125,15 +126,4 @@ function ReactionRefusal({ about }: Pick<Props, 'about'>) {
       {message}
     </Notice>
   )
-}
-
-function useCloseOutside(box: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
-  useLayoutEffect(() => {
-    if (!isOpen) return
-    const onPress = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) close()
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  })
 }
