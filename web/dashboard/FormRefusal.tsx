@@ -1,13 +1,7 @@
 // Why a form of this page that was posted without JavaScript was refused, unless one of its fields says so.
 import { usePosted } from '../shell/page-context.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { Refusal } from '../shell/Refusal.tsx'
 
 export function FormRefusal() {
-  const failure = usePosted()?.failure
-  if (!failure || failure.errors) return null
-  return (
-    <Notice tone="error" alert>
-      {failure.message}
-    </Notice>
-  )
+  return !usePosted()?.failure?.errors && <Refusal />
 }
