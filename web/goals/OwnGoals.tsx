@@ -45,7 +45,7 @@ export function OwnGoals({ pages, at }: Props) {
         skeleton={<GoalsSkeleton />}
         empty={
           at.page > 1 ? (
-            <p>{say(listTexts.noResults)}</p>
+            <EmptyState text={say(listTexts.noResults)} />
           ) : (
             <EmptyState
               drawing={<Drawing art={noGoals} />}

@@ -89,7 +89,7 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
         moreText={say('Show more posts')}
         at={listAt(addresses.feed, page)}
         failed={<p>{say('The posts could not be loaded.')}</p>}
-        empty={page > 1 ? <p>{say(listTexts.noResults)}</p> : <Empty ownPageUrl={ownPageUrl} />}
+        empty={page > 1 ? <EmptyState text={say(listTexts.noResults)} /> : <Empty ownPageUrl={ownPageUrl} />}
         skeleton={
           <div className={styles.rows}>
             <Skeleton shape="block" height={420} />

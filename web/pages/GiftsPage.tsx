@@ -50,7 +50,7 @@ function GiftsPage(match: PageMatch) {
               failed={<p>{say('We could not load your gifts. Your money is safe.')}</p>}
               empty={
                 getPageNumber(match) > 1 ? (
-                  <p>{say(listTexts.noResults)}</p>
+                  <EmptyState text={say(listTexts.noResults)} />
                 ) : (
                   <EmptyState
                     drawing={<Piko pose="sleeping" size={96} />}

@@ -57,7 +57,7 @@ function HashtagPage(match: PageMatch) {
           }
           empty={
             getPageNumber(match) > 1 ? (
-              <p>{say(listTexts.noResults)}</p>
+              <EmptyState text={say(listTexts.noResults)} />
             ) : (
               <EmptyState
                 drawing={<Drawing art={noResults} />}
