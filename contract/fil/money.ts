@@ -262,8 +262,8 @@ export const money: Catalogue = {
   'printed on {day}': 'na-print noong {day}',
   Year: 'Taon',
   'Nothing came in or went out in {year}.': 'Walang pumasok o lumabas noong {year}.',
-  'Amounts in Philippine pesos, by months of Manila. Gifts, sales and rewards, less refunds, fees and what was paid out, is what the balance changed by. The balance is everything you have here: available, pending and on its way to your bank.':
-    'Sa Philippine peso ang mga halaga, ayon sa buwan sa Maynila. Ang mga gift, benta at reward, bawas ang refunds, fees at na-payout, ang ipinagbago ng balance. Ang balance ay lahat ng nasa iyo rito: available, pending at papunta sa bank mo.',
+  'Amounts in Philippine pesos, by months of Manila. Gifts, sales and rewards, less refunds (what a payer’s bank took back is among them), fees and what was paid out, is what the balance changed by. The balance is everything you have here: available, pending and on its way to your bank.':
+    'Sa Philippine peso ang mga halaga, ayon sa buwan sa Maynila. Ang mga gift, benta at reward, bawas ang refunds (kasama ang binawi ng bank ng nagbayad), fees at na-payout, ang ipinagbago ng balance. Ang balance ay lahat ng nasa iyo rito: available, pending at papunta sa bank mo.',
   'Loading statement': 'Nilo-load ang statement',
   Statements: 'Mga statement',
   'What each year came to, for your books and your taxes.':

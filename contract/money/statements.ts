@@ -6,13 +6,12 @@ import { day } from '../moments.ts'
 import { texts } from '../texts.ts'
 
 /** One month in Manila time, in pesos. Gross − refunds − fees − paid out is the growth of `balance` since the month before. */
-/** One month in Manila time. All amounts in pesos. */
 export const StatementMonth = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
   /** Income before fees, by its kind. */
   gross: z.object({ donation: pesosOutput, payment: pesosOutput, referral_reward: pesosOutput }),
-  /** Refunded to payers, or being refunded. */
+  /** Refunded to payers, being refunded, or taken back by a payer's bank after a dispute. */
   refunds: pesosOutput,
   /** The platform's fees for payments and payouts. */
   fees: pesosOutput,

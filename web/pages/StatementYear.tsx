@@ -24,7 +24,7 @@ export function StatementYear({ statement }: { statement: Statement }) {
       </Card>
       <p className={styles.note}>
         {say(
-          'Amounts in Philippine pesos, by months of Manila. Gifts, sales and rewards, less refunds, fees and what was paid out, is what the balance changed by. The balance is everything you have here: available, pending and on its way to your bank.',
+          'Amounts in Philippine pesos, by months of Manila. Gifts, sales and rewards, less refunds (what a payer’s bank took back is among them), fees and what was paid out, is what the balance changed by. The balance is everything you have here: available, pending and on its way to your bank.',
         )}
       </p>
     </>
