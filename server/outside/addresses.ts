@@ -1,8 +1,7 @@
 // Checks that an address chosen by a stranger is on the public internet, by every IP address that its name has.
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import pLimit from 'p-limit'
+import { askNameServers, type Found } from './name-servers.ts'
 
 /** For everything together: name lookup, connection, and the answer to its last byte. */
 const SECONDS = 10
@@ -26,11 +25,6 @@ export interface Rules {
   webhooksAllowLoopback: boolean
 }
 
-interface Found {
-  address: string
-  family: number
-}
-
 /** How names are resolved, and which addresses may be reached; tests have a network of their own. */
 export interface Network {
   resolve(name: string, signal: AbortSignal): Promise<Found[]>
@@ -39,22 +33,9 @@ export interface Network {
 }
 
 export const internet: Network = {
-  resolve: fewAtOnce((name) => lookup(name, { all: true, verbatim: true })),
+  resolve: (name, signal) => askNameServers(name, signal),
   isPublic,
   seconds: SECONDS,
-}
-
-/**
- * Looks up two names at a time. Each lookup occupies one of the process's four pool threads until a name server answers, which may be a
- * stranger's that never does, and passwords are checked on the same four. A name that is not waited for any more is not looked up.
- */
-export function fewAtOnce(lookUp: (name: string) => Promise<Found[]>): Network['resolve'] {
-  const inTurn = pLimit(2)
-  return (name, signal) =>
-    inTurn(() => {
-      signal.throwIfAborted()
-      return lookUp(name)
-    })
 }
 
 /**
@@ -73,8 +54,11 @@ export async function isPublicAddress(address: string, rules: Rules, network = i
   }
 }
 
+/** Names of this machine whatever a name server says (RFC 6761): most are never asked for them. */
+const localName = /(^|\.)localhost\.?$/
+
 export function isAllowed(url: URL, { webhooksAllowLoopback }: Rules): boolean {
-  if (url.username || url.password || !url.hostname) return false
+  if (url.username || url.password || !url.hostname || localName.test(url.hostname)) return false
   return url.protocol === 'https:' || (webhooksAllowLoopback && isLoopback(url))
 }
 
