@@ -2,7 +2,6 @@
 import { clock } from './clock.ts'
 import { type Db, type Queryable, sql, withoutSync } from './db.ts'
 import { retryLater } from './fail.ts'
-import { oneByOne } from './one-by-one.ts'
 
 export interface ThrottleRule {
   name: string
@@ -39,6 +38,8 @@ export interface Throttle {
   take(rule: ThrottleRule, key: string): Promise<void>
   /** The same for several limits in one query, in this order: those behind an exhausted one are not counted. */
   takeEach(limits: Limit[]): Promise<void>
+  /** Takes one off the count again. */
+  giveBack(rule: ThrottleRule, key: string): Promise<void>
   /** What is counted for each of these limits so far, in this order, read in one query. Counts nothing. */
   readEach(limits: Limit[]): Promise<Standing[]>
   /** Seconds until the next call is allowed; 0 if it is now. Counts nothing. */
@@ -80,6 +81,12 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
   return {
     take: (rule, key) => takeEach([[rule, key]]),
     takeEach,
+    async giveBack(rule, key) {
+      // A count of none has expired: its time begins with the next one.
+      await sql`
+        update rate_limits set points = points - 1, expire = case when points > 1 then expire else 0 end
+         where key = ${getRowKey(rule, key)} and points > 0 returning ${withoutSync}`.execute(db)
+    },
     readEach,
     wait: async (rule, key) => (await readOne(rule, key)).wait,
     count: async (rule, key) => (await readOne(rule, key)).points,
@@ -90,23 +97,25 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
 }
 
 /**
- * Makes an attempt, and counts it if its result is wrong. TooManyRequestsException once the limit of wrong ones is reached, even for an
- * attempt that would be right. One attempt of a key at a time: of many at once, none passes the limit before the others are counted.
+ * Makes an attempt that counts only if its result is wrong. TooManyRequestsException once the limit of wrong ones is reached, even for an
+ * attempt that would be right. Each is counted before it is made: of many at once, in whichever copies, none passes the limit unseen.
  */
-export function limitWrong<T>(
-  throttle: Pick<Throttle, 'wait' | 'take'>,
+export async function limitWrong<T>(
+  throttle: Pick<Throttle, 'take' | 'giveBack'>,
   rule: ThrottleRule,
   key: string,
   attempt: () => Promise<T>,
   isWrong: (result: T) => boolean,
 ): Promise<T> {
-  return oneByOne(getRowKey(rule, key), async () => {
-    const wait = await throttle.wait(rule, key)
-    if (wait > 0) throw retryLater(wait)
+  await throttle.take(rule, key)
+  let wasWrong = false
+  try {
     const result = await attempt()
-    if (isWrong(result)) await throttle.take(rule, key)
+    wasWrong = isWrong(result)
     return result
-  })
+  } finally {
+    if (!wasWrong) await throttle.giveBack(rule, key)
+  }
 }
 
 interface Counted {
