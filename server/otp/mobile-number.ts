@@ -3,6 +3,7 @@ import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
 import type { Queryable, Tx } from '#server/kit/db.ts'
 import { seal, unseal } from '#server/kit/seal.ts'
+import { endSmsCodes } from './end-sms-codes.ts'
 
 /** 10 digits after +63, or undefined. */
 export async function mobileNumber(db: Queryable, { secret }: Config, accountId: bigint): Promise<string | undefined> {
@@ -14,8 +15,11 @@ export async function mobileNumber(db: Queryable, { secret }: Config, accountId:
   return row && unseal(secret, mobileNumberPlace(accountId), row.number_sealed)
 }
 
-export async function setMobileNumber(tx: Tx, { secret }: Config, accountId: bigint, digits: string): Promise<void> {
-  const row = { number_sealed: seal(secret, mobileNumberPlace(accountId), digits), updated_at: clock.now() }
+/** Sets or changes the number; a changed one ends the codes that were sent to the former. */
+export async function setMobileNumber(tx: Tx, config: Config, accountId: bigint, digits: string): Promise<void> {
+  const former = await mobileNumber(tx, config, accountId)
+  if (former !== undefined && former !== digits) await endSmsCodes(tx, accountId)
+  const row = { number_sealed: seal(config.secret, mobileNumberPlace(accountId), digits), updated_at: clock.now() }
   await tx
     .insertInto('mobile_numbers')
     .values({ account_id: accountId, ...row })
@@ -23,13 +27,14 @@ export async function setMobileNumber(tx: Tx, { secret }: Config, accountId: big
     .execute()
 }
 
-/** Deletes the number. False when there was none. */
+/** Deletes the number, and ends the codes that were sent to it. False when there was none. */
 export async function forgetMobileNumber(tx: Tx, accountId: bigint): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('mobile_numbers')
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()
+  if (deleted) await endSmsCodes(tx, accountId)
   return deleted !== undefined
 }
 

@@ -1,4 +1,4 @@
-// Sends a code to its owner. It waits in the queue encrypted, and is not sent after it has expired.
+// Sends a code to its owner. It waits in the queue encrypted, and is not sent after it has expired or ended.
 import { serverLimits } from '#contract/limits.ts'
 import { clock } from '#server/kit/clock.ts'
 import type { Config } from '#server/kit/config.ts'
@@ -46,6 +46,7 @@ async function sendCode(
     .where('id', '=', challengeId)
     .where('expires_at', '>', clock.now())
     .where('used_at', 'is', null)
+    .where('tries', '<', serverLimits.otpTries)
     .executeTakeFirst()
   if (!row?.message_sealed) return
   const code = unseal(config.secret, codePlace(challengeId), Buffer.from(sealed, 'base64'))

@@ -18,7 +18,8 @@ export interface Payer {
 export function distinctPayers(latest: Payer[]): z.input<typeof Week>['supporters'] {
   const found = new Map<string, z.input<typeof Week>['supporters'][number]>()
   for (const { name, page_url, avatar_key, amount, date } of latest) {
-    const key = page_url ?? name ?? ''
+    // A visitor types a name that may read like somebody's page address.
+    const key = JSON.stringify(page_url === null ? { name } : { page_url })
     if (found.size < PAYERS && !found.has(key))
       found.set(key, {
         name: name ?? words.someone,
