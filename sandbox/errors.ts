@@ -32,9 +32,14 @@ export function notFound(what: string): ApiError {
   return new ApiError(404, 'not_found', `There is no such ${what}.`)
 }
 
+/** What PostgreSQL says of a text with NUL, or of JSON with that or half of a surrogate pair: it can store neither. */
+const UNSTORABLE = ['22021', '22P02', '22P05']
+
 /** The API error for anything thrown; what is not an ApiError or a client error is our own fault, and is logged. */
 export function getRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error
+  if (UNSTORABLE.includes(String((error as { code?: unknown }).code)))
+    return new ApiError(422, 'invalid_request', 'A text has a character that cannot be stored.')
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status < 500) return new ApiError(status, 'invalid_request', (error as Error).message)
   reportError('request failed', error)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Json, startTestSandbox, type TestSandbox } from './sandbox.fixture.ts'
+import { type Json, newPayout, startTestSandbox, type TestSandbox } from './sandbox.fixture.ts'
 
 let sandbox: TestSandbox
 
@@ -14,19 +14,6 @@ beforeEach(async () => {
   await sandbox.advance(60)
   sandbox.received.length = 0
 })
-
-function newPayout(wanted: Json = {}): Json {
-  return {
-    reference: `po_${randomUUID()}`,
-    channel: 'bdo',
-    account_number: '001234567890',
-    account_name: 'Ana Reyes',
-    amount: 8_500,
-    currency: 'PHP',
-    description: 'Payout',
-    ...wanted,
-  }
-}
 
 async function order(wanted: Json = {}): Promise<Json> {
   const { status, body } = await sandbox.call('POST', '/v1/payouts', newPayout(wanted))

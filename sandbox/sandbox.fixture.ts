@@ -147,6 +147,19 @@ export function newCheckout(wanted: Json = {}): Json {
   }
 }
 
+export function newPayout(wanted: Json = {}): Json {
+  return {
+    reference: `po_${randomUUID()}`,
+    channel: 'bdo',
+    account_number: '001234567890',
+    account_name: 'Ana Reyes',
+    amount: 8_500,
+    currency: 'PHP',
+    description: 'Payout',
+    ...wanted,
+  }
+}
+
 /** Starts main.ts and waits for its ready message. */
 export async function startProcess(settings: Record<string, string>): Promise<ChildProcess> {
   const { NODE_ENV: _mode, ...inherited } = process.env
