@@ -19,7 +19,7 @@ async function see({ id }: Json): Promise<Page> {
 }
 
 function read(html: string) {
-  const main = /<main>([^]*)<\/main>/.exec(html)![1]!
+  const main = /<main>([\s\S]*)<\/main>/.exec(html)![1]!
   return {
     html,
     title: /<title>(.*)<\/title>/.exec(html)![1]!,
@@ -78,7 +78,7 @@ describe('an open checkout', () => {
       ['script-src', 'script'],
       ['style-src', 'style'],
     ] as const) {
-      const [, source] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(html)!
+      const [, source] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(html)!
       expect(policy).toContain(`${directive} 'sha256-${createHash('sha256').update(source!).digest('base64')}'`)
     }
     expect(html.match(/<script/g)).toHaveLength(1)

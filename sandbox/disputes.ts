@@ -35,11 +35,9 @@ const Resolution = z.object({ outcome: z.enum(['won', 'lost']) })
 
 export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/v1/disputes/:id', async (request) => {
-    const { rows } = await sandbox.pool.query<Dispute>('select * from dispute where id = $1', [
-      parse(Params, request.params).id,
-    ])
-    if (!rows[0]) throw notFound('dispute')
-    return present(rows[0])
+    const dispute = await findDispute(sandbox, parse(Params, request.params).id)
+    if (!dispute) throw notFound('dispute')
+    return present(dispute)
   })
 
   app.get('/v1/disputes', async (request) => {
@@ -50,13 +48,19 @@ export function disputeRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   })
 }
 
-/** Disputes opened since then, oldest first. The cursor is the id of the last one. */
+async function findDispute(sandbox: Sandbox, id: string): Promise<Dispute | undefined> {
+  const { rows } = await sandbox.pool.query<Dispute>('select * from dispute where id = $1', [id])
+  return rows[0]
+}
+
+/** Disputes opened since then, oldest first. The cursor is the id of the last one; throws 422 for one we never gave. */
 async function listSince(sandbox: Sandbox, from: Date, cursor: string | undefined) {
+  const last = cursor === undefined ? undefined : await findDispute(sandbox, cursor)
+  if (cursor !== undefined && !last) throw new ApiError(422, 'invalid_request', 'There is no such dispute.', 'cursor')
   const { rows } = await sandbox.pool.query<Dispute>(
     `select * from dispute
-      where created_at >= $1 and ($2::text is null or (created_at, id) > (select created_at, id from dispute where id = $2))
-      order by created_at, id limit $3`,
-    [from, cursor ?? null, LIST_MAX],
+      where created_at >= $1 and (created_at, id) > ($2, $3) order by created_at, id limit $4`,
+    [from, last?.created_at ?? '-infinity', last?.id ?? '', LIST_MAX],
   )
   return { data: rows.map(present), next_cursor: rows.length < LIST_MAX ? null : rows.at(-1)!.id }
 }
