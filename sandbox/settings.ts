@@ -88,11 +88,14 @@ function webhookSettings(read: SettingReader) {
   }
 }
 
+/** As far as the knob goes: a date beyond what a date can hold would stop all webhooks. */
+const isScale = (value: number) => value >= 0 && value <= 1000
+
 function behaviour(read: SettingReader) {
   return {
     profile: read.oneOf('SANDBOX_PROFILE', PROFILES),
     seed: read.number('SANDBOX_SEED', '1', Number.isInteger, 'a whole number'),
-    retryScale: read.number('SANDBOX_RETRY_SCALE', '1', (value) => value >= 0, '0 or more'),
+    retryScale: read.number('SANDBOX_RETRY_SCALE', '1', isScale, '0 to 1000'),
     allowReset: read.text('SANDBOX_ALLOW_RESET') === '1',
   }
 }
