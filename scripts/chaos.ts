@@ -9,6 +9,7 @@ import { sql } from '#server/kit/db.ts'
 import { type BenchEnvironment, startBenchEnvironment } from './bench/environment.ts'
 import { choose, hostile, Refused, seconds, untilNone } from './bench/faults.ts'
 import { operator } from './bench/operator.ts'
+import { type AcknowledgedGift, compareGifts, readPostedGifts } from './bench/posted-gifts.ts'
 import { exited, type Running, startProduct, startProvider } from './bench/processes.ts'
 import { productEnv } from './bench/product-env.ts'
 import { providerAdmin } from './bench/provider-admin.ts'
@@ -21,6 +22,7 @@ import {
   surfaceKinds,
 } from './bench/surfaces.ts'
 import { freePort } from './free-port.ts'
+import { wholeNumber } from './number-option.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -30,8 +32,9 @@ const { values: options } = parseArgs({
     surfaces: { type: 'string', default: '' },
   },
 })
-const GIFTS = Number(options.gifts)
-const KILLS = Number(options.kills)
+const GIFTS = wholeNumber('--gifts', options.gifts)
+const KILLS = wholeNumber('--kills', options.kills, 0)
+const SEED = wholeNumber('--seed', options.seed, 0)
 const surfaces = options.surfaces.split(',').filter(Boolean) as SurfaceKind[]
 for (const kind of surfaces)
   if (!surfaceKinds.includes(kind)) throw new Error(`no such surface: ${kind}; there are ${surfaceKinds.join(', ')}`)
@@ -48,13 +51,7 @@ const fates = [
   { until: 100, name: 'walked away', outcomes: [] },
 ]
 
-interface Acknowledged {
-  id: string
-  fate: string
-  shouldBePaid: boolean
-}
-
-const random = mulberry32(Number(options.seed))
+const random = mulberry32(SEED)
 const bench = await startBenchEnvironment({ WEBHOOKS_ALLOW_LOOPBACK: 'on' })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
@@ -75,7 +72,7 @@ const receivers: Receiver[] = []
 try {
   sandbox = await startProvider(bench, origin, { SANDBOX_SEED: options.seed })
   product = await startProduct(environment)
-  await provider.knobs({ profile: 'calm', seed: Number(options.seed), ...hostile })
+  await provider.knobs({ profile: 'calm', seed: SEED, ...hostile })
 
   for (const kind of surfaces) receivers.push(await startReceiver(kind, bench, origin))
   const began = performance.now()
@@ -121,8 +118,8 @@ async function killAtRandom(): Promise<void> {
   }
 }
 
-async function sendGifts({ creator }: BenchEnvironment): Promise<Acknowledged[]> {
-  const acknowledged: Acknowledged[] = []
+async function sendGifts({ creator }: BenchEnvironment): Promise<AcknowledgedGift[]> {
+  const acknowledged: AcknowledgedGift[] = []
   let next = 0
   // Payers keep sending gifts while the server is being killed, so that every kill hits payments in progress.
   const isMore = () => next < GIFTS || (restarts < KILLS && next < GIFTS * 20)
@@ -138,7 +135,7 @@ async function sendGifts({ creator }: BenchEnvironment): Promise<Acknowledged[]>
         acknowledged.push({
           id,
           fate: fate.name,
-          shouldBePaid: fate.outcomes.some((outcome) => outcome.startsWith('paid')),
+          owed: fate.outcomes.some((outcome) => outcome.startsWith('paid')) ? amount * 100 : 0,
         })
       }
     }),
@@ -170,28 +167,8 @@ async function send(pageUrl: string, index: number, amount: number): Promise<{ i
 }
 
 /** Compares every acknowledged gift with the provider's record and our journals. */
-async function wrongGifts({ services }: BenchEnvironment, acknowledged: Acknowledged[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; state: string; journals: number; refunds_open: number }>`
-    select p.id, p.state,
-           (select count(*)::int from journals j where j.source = 'receipt:sandbox:' || p.provider_payment_id) as journals,
-           (select count(*)::int from receipt_refunds r where r.payment_id = p.id and r.state <> 'succeeded') as refunds_open
-      from payments p`.execute(services.db)
-  const ours = new Map(rows.map((row) => [row.id, row]))
-  const theirs = await capturedByReference()
-  const problems: string[] = []
-  for (const gift of acknowledged) {
-    const row = ours.get(gift.id)
-    const captured = theirs.get(gift.id) ?? 0
-    if (!row) problems.push(`${gift.id} (${gift.fate}) was acknowledged and is lost`)
-    else if (gift.shouldBePaid !== captured > 0)
-      problems.push(`${gift.id} (${gift.fate}): the provider holds ${captured} centavos`)
-    else if (gift.shouldBePaid && (row.state !== 'paid' || row.journals !== 1))
-      problems.push(`${gift.id} (${gift.fate}): ${row.state}, ${row.journals} journals`)
-    else if (!gift.shouldBePaid && (row.state === 'paid' || row.journals !== 0))
-      problems.push(`${gift.id} (${gift.fate}): ${row.state}, ${row.journals} journals`)
-    else if (row.refunds_open > 0) problems.push(`${gift.id} (${gift.fate}): a second capture is not sent back yet`)
-  }
-  return problems
+async function wrongGifts({ services }: BenchEnvironment, acknowledged: AcknowledgedGift[]): Promise<string[]> {
+  return compareGifts(acknowledged, await readPostedGifts(services.db), await capturedByReference())
 }
 
 /** Whether every paid gift is an event, and every surface has received each event. */

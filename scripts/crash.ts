@@ -6,12 +6,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { mulberry32 } from '#db/seed/mulberry32.ts'
-import { type CrashPoint, crashPoints } from '#server/kit/crash-points.ts'
+import type { CrashPoint } from '#server/kit/crash-points.ts'
 import { sql } from '#server/kit/db.ts'
 import { newToken } from '#server/kit/tokens.ts'
 import { receiptCodes } from '#server/money/payments/queries.ts'
 import { endings, unsettled } from './bench/crash-checks.ts'
 import { type Creator, createPayoutCreator } from './bench/crash-creators.ts'
+import { choosePoints, isReachedByServer } from './bench/crash-points.ts'
 import { createDeletingAccount, endDeletionWait, listHalfDone } from './bench/deleted-accounts.ts'
 import { startBenchEnvironment } from './bench/environment.ts'
 import { choose, hostile, seconds, untilNone } from './bench/faults.ts'
@@ -22,6 +23,7 @@ import { productEnv } from './bench/product-env.ts'
 import { providerAdmin } from './bench/provider-admin.ts'
 import { wrongPayouts } from './bench/wrong-payouts.ts'
 import { freePort } from './free-port.ts'
+import { wholeNumber } from './number-option.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -32,24 +34,15 @@ const { values: options } = parseArgs({
     points: { type: 'string', default: '' },
   },
 })
-const KILLS = Number(options.kills)
-const CREATORS = Number(options.creators)
+const KILLS = wholeNumber('--kills', options.kills)
+const SEED = wholeNumber('--seed', options.seed, 0)
+const CREATORS = wholeNumber('--creators', options.creators)
 /** A server that does not reach its crash point in this time is killed anyway. */
 const RUN_MAX_MS = 15_000
 /** Two attempts at the provider are at most an hour apart (db/functions/money/back-off.sql). */
 const SETTLE_LIMIT_MS = 4_200_000
-/** The operator's command reaches these, not the server. */
-const operatorPoints: Partial<Record<CrashPoint, true>> = {
-  'refund.committed': true,
-  'refund.answered': true,
-  'release.between': true,
-}
-/** Nobody publishes here: server/publishing/crash.test.ts and server/notices/killed.test.ts kill processes at these. */
-const isOfPublishing = (point: CrashPoint) => /^(publishing|post|digest)\./.test(point)
-const wantedPoints = crashPoints.filter(
-  (point) => !isOfPublishing(point) && options.points.split(',').some((name) => point.startsWith(name)),
-)
-const serverPoints = wantedPoints.filter((point) => !operatorPoints[point])
+const wantedPoints = choosePoints(options.points)
+const serverPoints = wantedPoints.filter(isReachedByServer)
 
 interface Tally {
   gifts: number
@@ -60,7 +53,7 @@ interface Tally {
   kills: Map<string, number>
 }
 
-const random = mulberry32(Number(options.seed))
+const random = mulberry32(SEED)
 const bench = await startBenchEnvironment()
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
@@ -83,7 +76,7 @@ try {
   sandbox = await startProvider(bench, origin, { SANDBOX_SEED: options.seed })
   await provider.knobs({
     profile: 'calm',
-    seed: Number(options.seed),
+    seed: SEED,
     ...hostile,
     payouts: { accept_seconds: 1, process_seconds: 2, return_seconds: 2 },
   })

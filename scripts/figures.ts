@@ -15,6 +15,7 @@ import { type Func, functionsIn } from './figures/functions.ts'
 import { getLines, isScript, productFiles, testFiles } from './figures/sources.ts'
 import { countSqlFunctions } from './figures/sql.ts'
 import { folderCircles, unusedExports } from './figures/tools.ts'
+import { wholeNumber } from './number-option.ts'
 import { ROOT } from './run.ts'
 
 /** A row's name, its wanted value, and how it is measured in a checkout of the project. */
@@ -101,6 +102,7 @@ function printTable(table: string[][]): void {
 
 function main(): void {
   const { values } = parseArgs({ options: { before: { type: 'string' }, long: { type: 'string' } } })
+  const long = values.long === undefined ? undefined : wholeNumber('--long', values.long, 0)
   const before = values.before === undefined ? undefined : figuresOfCommit(values.before)
   const now = getFigures(ROOT)
   const columns = before ? [before, now] : [now]
@@ -108,9 +110,9 @@ function main(): void {
     ['', ...(before ? [`at ${values.before}`] : []), 'now', 'wanted'],
     ...rows.map(({ name, wanted }) => [name, ...columns.map((figures) => figures[name]!), wanted]),
   ])
-  if (values.long === undefined) return
+  if (long === undefined) return
   console.log()
-  for (const { lines, name, file, line } of longFunctions(ROOT, Number(values.long)))
+  for (const { lines, name, file, line } of longFunctions(ROOT, long))
     console.log(`${String(lines).padStart(4)}  ${name}  ${file}:${line}`)
 }
 

@@ -6,12 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Attack, atMost, type Figure, figuresTable, seen } from './hostile/attack.ts'
 import { getResident, startHostileProduct } from './hostile/product.ts'
+import { positiveNumber } from './number-option.ts'
 
 const { values: options, positionals: chosen } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: 'string', default: '10' } },
 })
-const BOUND_MS = Number(options.minutes) * 60_000
+const BOUND_MS = positiveNumber('--minutes', options.minutes) * 60_000
 const folder = join(import.meta.dirname, 'hostile')
 // Found by reading their source, not by importing: the folder also has shared modules, and threads that run on import.
 const attacks = readdirSync(folder)

@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
+import { wholeNumber } from './number-option.ts'
 import { ROOT, run } from './run.ts'
 
 const SEED_MAX = 2 ** 31
@@ -49,10 +50,4 @@ function runLong(option: string, { file, size, seed }: (typeof longRuns)['feed-s
 
 function runTests(files: string[], env: Record<string, string>) {
   return run('properties', ['vitest', 'run', '--testTimeout=14400000', ...files], { live: true, env })
-}
-
-function wholeNumber(option: string, given: string): number {
-  const count = Number(given)
-  if (!Number.isInteger(count) || count < 1) throw new Error(`${option} takes a whole number from 1`)
-  return count
 }

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import * as path from 'node:path'
 import { parseArgs } from 'node:util'
+import { wholeNumber } from './number-option.ts'
 import { temporaryHome } from './postgres-host.ts'
 import { describeInstallation, install } from './rehearse/debian.ts'
 import { notRehearsed, plannedFaults } from './rehearse/faults.ts'
@@ -21,6 +22,12 @@ const { values: options } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 })
+for (const name of ['calm', 'operations'] as const) wholeNumber(`--${name}`, options[name], 0)
+wholeNumber('--givers', options.givers)
+if (!plannedFaults.some(({ name }) => name.includes(options.only)))
+  throw new Error(
+    `no fault has “${options.only}” in its name; there are ${plannedFaults.map(({ name }) => name).join(', ')}`,
+  )
 
 for (const line of describeInstallation(options.debian)) console.log(line)
 console.log(

@@ -5,6 +5,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build.ts'
+import { positiveNumber, wholeNumber } from './number-option.ts'
 import { arrive, count, countWrong, type Report } from './soak/arrivals.ts'
 import { type SoakEnvironment, startSoakEnvironment } from './soak/environment.ts'
 import { findPeak, STEP_SECONDS } from './soak/find-peak.ts'
@@ -21,8 +22,9 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const MINUTES = Number(options.minutes)
-const OVERLOAD_SECONDS = Number(options['overload-seconds'])
+const MINUTES = positiveNumber('--minutes', options.minutes)
+const OVERLOAD_SECONDS = positiveNumber('--overload-seconds', options['overload-seconds'])
+const SEED = wholeNumber('--seed', options.seed, 0)
 
 /** Caches are filled by then, so that memory no longer grows. */
 const SETTLED_MINUTES = 10
@@ -33,7 +35,7 @@ const environment = await startSoakEnvironment()
 const client = openHttpClient(environment.origin)
 let isRight = true
 try {
-  const load = await createMixedLoad(environment, client, Number(options.seed))
+  const load = await createMixedLoad(environment, client, SEED)
   const peak = await findPeak(load)
   console.log(`peak: ${peak.toFixed(0)} answers a second, load ${loadavg()[0]!.toFixed(1)}`)
   await soak(load, environment, 0.7 * peak)

@@ -11,11 +11,13 @@ import type { Services } from '#server/outside/services.ts'
 import { fillFolder } from './bench/books.ts'
 import { withSeed } from './bench/demo.ts'
 import { crowd } from './bench/people.ts'
+import { wholeNumber } from './number-option.ts'
 import { startPostgres } from './postgres.ts'
 import { temporaryHome } from './postgres-host.ts'
 import { type RowSize, readRowSizes } from './row-sizes.ts'
 
 const { values } = parseArgs({ options: { payments: { type: 'string', default: '100000' } } })
+const PAYMENTS = wholeNumber('--payments', values.payments)
 /** People who follow, react and are signed in, beside the demo's. */
 const PEOPLE = 20_000
 /** Tables below this share of the total are only in the sum. */
@@ -29,7 +31,7 @@ report()
 async function sizesOfLedger(): Promise<RowSize[]> {
   const dir = temporaryHome('pixel-sizes')
   try {
-    await fillFolder(path.join(dir, 'postgres'), Number(values.payments), () => undefined)
+    await fillFolder(path.join(dir, 'postgres'), PAYMENTS, () => undefined)
     const postgres = await startPostgres({ dir: path.join(dir, 'postgres') })
     return await readRowSizes(postgres.superuserUrl('pixel')).finally(() => postgres.stop())
   } finally {

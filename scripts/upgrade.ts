@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util'
 import { endAll } from './at-end.ts'
 import { endOnSignal } from './end-on-signal.ts'
+import { positiveNumber, wholeNumber } from './number-option.ts'
 import { upgradeManyRows } from './upgrade/many-rows.ts'
 import { upgradeFolder } from './upgrade/plain.ts'
 import { upgradeUnderLoad } from './upgrade/under-load.ts'
@@ -21,12 +22,14 @@ const { values: options, positionals } = parseArgs({
 })
 const [commit] = positionals
 if (!commit) throw new Error('name the older version: a commit or a tag')
+const rows = options.rows === undefined ? undefined : wholeNumber('--rows', options.rows)
+const seconds = positiveNumber('--seconds', options.seconds)
 const older = await getVersion(commit)
 endOnSignal()
 process.exitCode = (await upgrade(older).finally(endAll)) ? 0 : 1
 
 function upgrade(version: Version): Promise<boolean> {
-  if (options.rows) return upgradeManyRows(version, Number(options.rows))
-  if (options['under-load']) return upgradeUnderLoad(version, Number(options.seconds))
+  if (rows) return upgradeManyRows(version, rows)
+  if (options['under-load']) return upgradeUnderLoad(version, seconds)
   return upgradeFolder(version)
 }

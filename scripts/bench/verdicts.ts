@@ -1,15 +1,13 @@
-// Prints the benchmark's results: a rate beside its reference, and whether a goal is met.
+// Writes the benchmark's results: a rate beside its reference, and whether a goal is met.
 
-export function report(what: string, rate: number, reference: string, referenceRate: number, goal?: number): void {
-  const ratio = rate / referenceRate
+export function rate(what: string, perSecond: number, reference: string, referenceRate: number, goal?: number): string {
+  const ratio = perSecond / referenceRate
   const verdict = goal === undefined ? '' : ratio >= goal ? `  goal ${goal}: met` : `  goal ${goal}: MISSED`
-  console.log(
-    `${what}: ${Math.round(rate)}/s, ${reference}: ${Math.round(referenceRate)}/s, ratio ${ratio.toFixed(ratio < 0.1 ? 4 : 2)}${verdict}`,
-  )
+  return `${what}: ${Math.round(perSecond)}/s, ${reference}: ${Math.round(referenceRate)}/s, ratio ${ratio.toFixed(ratio < 0.1 ? 4 : 2)}${verdict}`
 }
 
-export function limit(what: string, bytes: number, goalKB: number): void {
-  console.log(`${what}: ${kB(bytes)} on the way  goal ${goalKB} kB: ${bytes <= goalKB * 1000 ? 'met' : 'MISSED'}`)
+export function limit(what: string, bytes: number, goalKB: number): string {
+  return `${what}: ${kB(bytes)} on the way  goal ${goalKB} kB: ${bytes <= goalKB * 1000 ? 'met' : 'MISSED'}`
 }
 
 export function atMost(value: number, goal: number, shown = String(goal)): string {
