@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { browserContract } from './scripts/build/browser-contract.ts'
 import { nameChunks } from './scripts/build/chunks.ts'
 import { retryStyles } from './scripts/build/retry-styles.ts'
-import { buildTargets } from './scripts/floor.ts'
+import { buildTargets, scriptTarget } from './scripts/floor.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -27,7 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     manifest: isSsrBuild ? false : 'manifest.json',
     // The renderer runs here alone: what browsers lack, such as private fields, it need not go without.
-    target: isSsrBuild ? 'node24' : buildTargets,
+    target: isSsrBuild ? 'node24' : scriptTarget,
     cssTarget: buildTargets,
     assetsDir: '.',
     assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 // What is no page of the app: overlays, soundboxes, embeds and the status page. Bundles of their own, so that they share no file with pages: a page
 // stays as small as it is, and a screen loads no library.
 import { defineConfig } from 'vite'
-import { buildTargets } from './scripts/floor.ts'
+import { buildTargets, scriptTarget } from './scripts/floor.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -12,7 +12,7 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: false,
     manifest: 'live.json',
-    target: buildTargets,
+    target: scriptTarget,
     cssTarget: buildTargets,
     assetsDir: '.',
     assetsInlineLimit: 0,

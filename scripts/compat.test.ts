@@ -23,6 +23,11 @@ test.each([
   ['new Set(a).union(b)', 'javascript.builtins.Set.union'],
   ['class A { static { start() } }', 'javascript.classes.static.initialization_blocks'],
   ['/(?<=₱)\\d/.test(text)', 'javascript.regular_expressions.lookbehind_assertion'],
+  ['const pattern = RegExp(`(?<!a)\\\\d`, "gu")', 'javascript.regular_expressions.lookbehind_assertion'],
+  ['new RegExp("[a-z]", "gv")', 'javascript.builtins.RegExp.unicodeSets'],
+  ['class A { #a = 1; has(b) { return #a in b } }', 'javascript.classes.private_class_fields_in'],
+  ['all?.add(...some, one)', 'chrome 91: an argument after a spread one in an optional chain'],
+  ['add?.(...some, one)', 'chrome 91: an argument after a spread one in an optional chain'],
   ['/[\\p{L}--[a-z]]/v.test(text)', 'javascript.builtins.RegExp.unicodeSets'],
 ])('a script that uses %s is found', (code, feature) => {
   expect(featuresIn('a.js', code)).toContain(feature)
@@ -38,6 +43,7 @@ test.each([
   'table.toSorted = 1',
   'const list = new Map(); export const few = list.size > 0 && new Set([1]).size > 0',
   'const asked = new URLSearchParams(a); const many = (asked) => asked.size > 1; if (asked.size) show(asked.size)',
+  'all?.add(one, ...some); all.add(...some, one); all?.(one, two)',
   'list.map((a) => a.slice(-1)); Object.keys(list); new Map().get(1)?.b; document.querySelector("a")',
 ])('a script that checks for the feature first, or defines it itself, is accepted: %s', (code) => {
   expect(featuresIn('a.js', code)).toEqual([])

@@ -25,6 +25,19 @@ const syntax: Record<string, (node: Node) => boolean> = {
     Array.isArray(attributes) && attributes.length > 0,
 }
 
+/** Chromium before 91 loses what follows a spread argument of a call in an optional chain, although it has both. */
+const SPREAD_IN_CHAIN = 'chrome 91: an argument after a spread one in an optional chain'
+
+function losesArguments({ type, optional, callee, arguments: given }: Node): boolean {
+  if (type !== 'CallExpression' || !(optional || isInChain(callee as Node))) return false
+  return (given as Node[]).slice(0, -1).some((argument) => argument.type === 'SpreadElement')
+}
+
+function isInChain({ optional, object, callee }: Node): boolean {
+  const before = (object ?? callee) as Node | undefined
+  return optional === true || (before !== undefined && isInChain(before))
+}
+
 /** Features of regular expressions. One that a browser does not know is a syntax error, and the whole file does not run. */
 const patterns: Record<string, (pattern: string, flags: string) => boolean> = {
   'javascript.regular_expressions.lookbehind_assertion': (pattern) => /\(\?<[=!]/.test(pattern),
@@ -63,7 +76,8 @@ export function findInScript(code: string, file: string): Finding[] {
   }
   walk(program as unknown as Node, [], (node, above, checked) => {
     for (const [path, uses] of Object.entries(syntax)) if (uses(node)) found(path, node)
-    const regex = node.regex as { pattern: string; flags: string } | undefined
+    if (losesArguments(node)) found(SPREAD_IN_CHAIN, node, ['chrome 91'])
+    const regex = getPattern(node)
     if (regex)
       for (const [path, uses] of Object.entries(patterns)) if (uses(regex.pattern, regex.flags)) found(path, node)
     const name = neededName(node, above, own)
@@ -72,6 +86,20 @@ export function findInScript(code: string, file: string): Finding[] {
     if (member && !checked.has(member.name)) for (const path of member.paths) found(path, node)
   })
   return findings
+}
+
+/** The pattern of a regular expression, written as one or given to `RegExp` as text: a compiler makes the second of the first. */
+function getPattern(node: Node): { pattern: string; flags: string } | undefined {
+  if (node.regex) return node.regex as { pattern: string; flags: string }
+  if ((node.callee as Node | undefined)?.name !== 'RegExp') return undefined
+  const [pattern = '', flags = ''] = (node.arguments as Node[]).map(getText)
+  return { pattern, flags }
+}
+
+/** What a string or a template says, without what a template inserts. */
+function getText({ value, quasis }: Node): string {
+  const parts = (quasis ?? []) as { value: { cooked: string } }[]
+  return typeof value === 'string' ? value : parts.map(({ value }) => value.cooked).join('')
 }
 
 /** The missing features. A method's object is unknown, so a method is missing only if every object's method of that name is. */
