@@ -43,6 +43,19 @@ describe('the initials of a name', () => {
     expect(letters('')).toBeUndefined()
   })
 
+  test('stand in the middle of the box', async () => {
+    const at = await drawn(initials('H', box))
+    const inked = Array.from({ length: 140 * 160 }, (_, n) => [n % 160, Math.floor(n / 160)] as const).filter(
+      ([x, y]) => at(x, y) === light.ube,
+    )
+    const middle = (along: 0 | 1) => {
+      const places = inked.map((place) => place[along])
+      return (Math.min(...places) + Math.max(...places)) / 2
+    }
+    expect(Math.abs(middle(0) - 80)).toBeLessThan(4)
+    expect(Math.abs(middle(1) - 70)).toBeLessThan(6)
+  })
+
   test('stand on a ground that fills the box and no more', async () => {
     const at = await drawn(initials('Luz', box))
     for (const [x, y] of [

@@ -65,7 +65,7 @@ async function withPicture(db: Queryable, url: string | null): Promise<Pick<Prev
 
 export function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): PreviewFacts {
   const [cover] = post.images
-  const photos = `${post.photo_count} photos`
+  const photos = post.photo_count === 1 ? '1 photo' : `${post.photo_count} photos`
   return {
     preview: {
       title: postTitle(post),
