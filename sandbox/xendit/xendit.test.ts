@@ -1,76 +1,29 @@
 // The Xendit dialect through plain HTTP calls, its weaknesses included.
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Json, type Reply, startTestSandbox, type TestSandbox } from '../sandbox.fixture.ts'
+import type { Json, TestSandbox } from '../sandbox.fixture.ts'
+import {
+  newXenditPayout as newPayout,
+  newSession,
+  startTestXendit,
+  type TestXendit,
+  TOKEN,
+  V3,
+} from './xendit.fixture.ts'
 
-const TOKEN = 'the-callback-token'
-const V3 = { 'api-version': '2024-11-11' }
-
+let xendit: TestXendit
 let sandbox: TestSandbox
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox({
-    SANDBOX_DIALECT: 'xendit',
-    SANDBOX_CALLBACK_TOKEN: TOKEN,
-    SANDBOX_ALLOW_RESET: '1',
-  })
+  xendit = await startTestXendit()
+  sandbox = xendit.sandbox
 })
-beforeEach(async () => {
-  await sandbox.settle()
-  await sandbox.admin('POST', '/reset')
-  await sandbox.admin('POST', '/clock', { freeze: true })
-  sandbox.received.length = 0
-  sandbox.answerWith(200)
-})
+beforeEach(() => xendit.reset())
 afterAll(() => sandbox.close())
 
-function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> {
-  return sandbox.call(method, `/compat/xendit${path}`, body, headers)
-}
-
-function newSession(wanted: Json = {}): Json {
-  return {
-    reference_id: `pi_${randomUUID()}_1`,
-    session_type: 'PAY',
-    mode: 'PAYMENT_LINK',
-    amount: 100.5,
-    currency: 'PHP',
-    country: 'PH',
-    customer: { reference_id: 'cus_1', type: 'INDIVIDUAL', individual_detail: { given_names: 'Ana' } },
-    success_return_url: 'http://localhost:3000/pay/return/1',
-    cancel_return_url: 'http://localhost:3000/pay/return/1?cancel=1',
-    ...wanted,
-  }
-}
-
-async function open(wanted: Json = {}): Promise<Json> {
-  const { status, body } = await call('POST', '/sessions', newSession(wanted))
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
-
-/** A session that was paid on its page, read again. */
-async function paid(wanted: Json = {}, outcome = 'paid'): Promise<Json> {
-  const { payment_session_id, payment_link_url } = await open(wanted)
-  await sandbox.choose(payment_link_url.split('/').at(-1), outcome)
-  return (await call('GET', `/sessions/${payment_session_id}`)).body
-}
-
-function newPayout(wanted: Json = {}): Json {
-  return {
-    reference_id: 'po_1',
-    channel_code: 'PH_BDO',
-    channel_properties: { account_number: '001234567890', account_holder_name: 'ANA REYES' },
-    amount: 85.25,
-    currency: 'PHP',
-    description: 'PIXEL payout',
-    ...wanted,
-  }
-}
-
-function receivedTypes(): string[] {
-  return sandbox.received.map((delivery) => delivery.event.event)
-}
+const call: TestXendit['call'] = (...given) => xendit.call(...given)
+const open: TestXendit['open'] = (wanted) => xendit.open(wanted)
+const paid: TestXendit['paid'] = (...given) => xendit.paid(...given)
+const receivedTypes = () => xendit.receivedTypes()
 
 test('a session has Xendit’s ids, amounts in pesos, and a hosted page', async () => {
   const session = await open({ reference_id: 'pi_1', description: 'Gift', metadata: { intent: 'x' } })
