@@ -12,7 +12,7 @@ import { transact } from '../transact.ts'
 import { pesos, toPesos } from './amounts.ts'
 import { XenditError } from './errors.ts'
 import { BUSINESS_ID, getId, uuidName } from './names.ts'
-import { getPage, paging } from './paging.ts'
+import { getNext, getPage, paging } from './paging.ts'
 
 const PAYOUT_API_VERSION = '2025-09-01'
 
@@ -82,9 +82,8 @@ export function payoutRoutes(app: FastifyInstance, sandbox: Sandbox): void {
       found.map((payout) => getPayout(presentPayout(payout))),
       at,
     )
-    const last = page.data.at(-1)?.id
-    const href = `/v2/payouts?reference_id=${encodeURIComponent(reference_id)}&limit=${at.limit}&after_id=${last}`
-    return { ...page, ...(page.has_more && { links: { href, rel: 'next', method: 'GET' } }) }
+    if (!page.has_more) return page
+    return { ...page, links: { href: getNext('/v2/payouts', request.url, at, page.data), rel: 'next', method: 'GET' } }
   })
 
   app.get('/v2/payouts/:id', async (request) => {

@@ -132,7 +132,7 @@ describe('by the operator’s wish', () => {
     const { payment_request_id } = await xendit.paid()
     await sandbox.admin('PUT', '/knobs', { xendit: { refund_refusal } })
     const order = { payment_request_id, reason: 'OTHERS' }
-    const key = { 'idempotency-key': 'r-1' }
+    const key = { 'idempotency-key': refund_refusal }
     expect(await xendit.call('POST', '/refunds', order, key)).toMatchObject({
       status,
       body: { error_code: refund_refusal },

@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { type Line, readBalance } from '../transactions.ts'
 import { pesos, toPesos } from './amounts.ts'
 import { BUSINESS_ID, getId, uuidName, type XenditPrefix } from './names.ts'
-import { paging } from './paging.ts'
+import { getNext, isBackwards, paging } from './paging.ts'
 import { channelOfPayout } from './payouts.ts'
 
 type Type = 'PAYMENT' | 'REFUND' | 'CHARGEBACK' | 'DISBURSEMENT'
@@ -56,7 +56,7 @@ const Balance = z.object({
 })
 
 export function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
-  app.get('/transactions', (request) => listTransactions(sandbox, parse(List, request.query)))
+  app.get('/transactions', (request) => listTransactions(sandbox, parse(List, request.query), request.url))
 
   app.get('/transactions/:id', async (request) => {
     const { rows } = await sandbox.pool.query<XenditLine>(`select * from (${LINES}) l where id = $2`, [
@@ -77,12 +77,13 @@ export function transactionRoutes(app: FastifyInstance, sandbox: Sandbox): void 
 }
 
 /** Newest first. */
-async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>) {
+async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>, url: string) {
   const types = Object.entries(TYPES).flatMap(([own, { type }]) =>
     (query.types ?? [type]).includes(type) ? [own] : [],
   )
-  const getLine = (name: string | undefined) => (name === undefined ? null : getId('txn_', name))
-  const isBackwards = query.after_id === undefined && query.before_id !== undefined
+  // Behind a name that no line can have there is nothing; without one, the list begins at its start.
+  const getLine = (name: string | undefined) => (name === undefined ? null : (getId('txn_', name) ?? ''))
+  const order = isBackwards(query) ? 'asc' : 'desc'
   const { rows } = await sandbox.pool.query<XenditLine>(
     `select * from (${LINES}) l
      where type = any ($2) and ($3::text[] is null or status = any ($3)) and ($4::text[] is null or category = any ($4))
@@ -91,7 +92,7 @@ async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>) 
        and created_at >= $9 and created_at <= $10
        and ($11::text is null or (created_at, id) < (select created_at, id from money_line where id = $11))
        and ($12::text is null or (created_at, id) > (select created_at, id from money_line where id = $12))
-     order by created_at ${isBackwards ? 'asc' : 'desc'}, id ${isBackwards ? 'asc' : 'desc'} limit $13`,
+     order by created_at ${order}, id ${order} limit $13`,
     [
       BANK_SLUGS,
       types,
@@ -111,15 +112,10 @@ async function listTransactions(sandbox: Sandbox, query: z.output<typeof List>) 
   )
   const now = sandbox.clock.now()
   const page = rows.slice(0, query.limit).map((line) => getTransaction(line, now))
+  if (isBackwards(query)) page.reverse()
   const has_more = rows.length > query.limit
-  const last = page.at(-1)?.id
-  return {
-    has_more,
-    data: isBackwards ? page.reverse() : page,
-    links: has_more
-      ? [{ href: `/transactions?currency=PHP&limit=${query.limit}&after_id=${last}`, rel: 'next', method: 'GET' }]
-      : [],
-  }
+  const href = has_more && getNext('/transactions', url, query, page)
+  return { has_more, data: page, links: href ? [{ href, rel: 'next', method: 'GET' }] : [] }
 }
 
 function getTransaction(line: XenditLine, now: Date) {
