@@ -9,6 +9,9 @@ export const THEME_COOKIE = 'pixel_theme'
 /** Lets our own script know that the browser is signed in; it authorizes nothing. */
 export const MARKER_COOKIE = 'pixel_signed_in'
 
+/** The event of a page whose script has arrived but cannot start, for instance without one of its chunks. */
+export const NOT_STARTED = 'pixel-not-started'
+
 /** The result of one endpoint call: the body of a success, or the failure. */
 export type ReadResult = { ok: true; body: unknown } | { ok: false; failure: FailureBody }
 

@@ -6,6 +6,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { addresses } from '#contract/addresses/paths.ts'
+import { NOT_STARTED } from '#contract/html.ts'
 import { App } from './app/App.tsx'
 import { loadPage } from './app/load-page.ts'
 import { rememberPage } from './app/load-page-and-data.ts'
@@ -73,4 +74,7 @@ function Hydrated({ then, children }: { then: () => void; children: ReactNode })
   return children
 }
 
-void start()
+start().catch((error) => {
+  dispatchEvent(new Event(NOT_STARTED))
+  throw error
+})

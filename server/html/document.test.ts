@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { RenderedDocument } from '#contract/html.ts'
 import { sharing } from '#contract/sharing.ts'
 import { htmlDocument } from './document.ts'
+import { notStartedScript } from './not-started.ts'
 import { pageStyles } from './page-styles.ts'
 
 const files = {
@@ -76,6 +77,13 @@ test('a static page sends no script and no state', () => {
   expect(html).not.toContain('<script')
   expect(html).not.toContain('modulepreload')
   expect(getDocument({})).toContain('<script type="module" src="/assets/entry.js" fetchpriority="low">')
+})
+
+test('what watches for a script that does not arrive stands before it, and is missing where no script is sent', () => {
+  const html = getDocument({})
+  expect(html.indexOf(notStartedScript)).toBeGreaterThan(0)
+  expect(html.indexOf(notStartedScript)).toBeLessThan(html.indexOf('<script type="module"'))
+  expect(getDocument({ isStatic: true })).not.toContain(notStartedScript)
 })
 
 test('the styles for browsers without a script are inside noscript', () => {

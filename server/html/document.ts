@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts'
 import { dark, light } from '#server/kit/colours.ts'
 import { escapeHtml, inScript } from '#server/kit/escape-html.ts'
 import { headForPrograms } from './head-for-programs.ts'
+import { notStartedScript } from './not-started.ts'
 import { linkStyles } from './page-styles.ts'
 import type { PageFiles } from './render.ts'
 
@@ -50,7 +51,9 @@ export function htmlDocument(
     ...(page.isStatic
       ? []
       : files.scripts.map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`)),
-    ...(page.isStatic ? [] : [`<script type="module" src="${files.entry}" fetchpriority="low"></script>`]),
+    ...(page.isStatic
+      ? []
+      : [notStartedScript, `<script type="module" src="${files.entry}" fetchpriority="low"></script>`]),
     '</head>',
     '<body>',
     `<div id="root">${page.html}</div>`,

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/outside/services.ts'
 import { compress, compressOnce, type Encoding, getEncoding } from './compression.ts'
+import { notStartedHash } from './not-started.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { allowStyles, inlineStyles, type PageStyles } from './page-styles.ts'
 
@@ -49,11 +50,11 @@ function getBody({ bodies, isPersonal }: RenderedPage, styles: PageStyles | unde
   return isPersonal ? compressOnce(body, encoding) : compress(body, encoding)
 }
 
-/** Allows only what the page's own provider and pictures need; no inline script runs at all. */
+/** Allows only what the page's own provider and pictures need; no inline script runs but ours. */
 function contentSecurityPolicy(formOrigins: string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${notStartedHash}`,
     "style-src 'self'",
     // React writes style attributes; they can run no code.
     "style-src-attr 'unsafe-inline'",

@@ -51,7 +51,7 @@ function recordErrors(context: BrowserContext, browserErrors: string[]): void {
 }
 
 /** A forwarding header with a random address of the range reserved for benchmarks, 198.18.0.0/15. */
-function aNetwork(): Record<string, string> {
+export function aNetwork(): Record<string, string> {
   const number = Math.floor(Math.random() * 2 ** 17)
   return { 'x-forwarded-for': `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}` }
 }
