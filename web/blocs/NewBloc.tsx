@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'
 import { say } from '../language/say.ts'
 import { useChosenPicture } from '../media/PictureField.tsx'
+import { forgetKept } from '../shell/kept-values.ts'
 import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
 import { scheduleChange } from '../shell/schedule-change.ts'
@@ -29,7 +30,8 @@ export function NewBloc() {
     on: { ValidationException: form.takeErrors },
     onDone: ({ data }) => {
       keyFor.forget()
-      form.reset()
+      form.reset(form.values)
+      forgetKept(addresses.blocs)
       forgetPicture()
       changed()
       toast(publishState(data) ?? say('Your post is on your page.'))

@@ -25,6 +25,7 @@ interface Props {
   replyTo?: { id: string; name: string }
   /** The text it starts with. */
   first?: string | undefined
+  /** Called once it is sent, unless something else was typed meanwhile. */
   onDone?: () => void
 }
 
@@ -32,7 +33,7 @@ export function CommentForm({ about, action, path, replyTo, first, onDone }: Pro
   const posted = usePosted(action)
   // Each thread has a form; a refused plain form is restored only in the form that posted it.
   const own = posted && (posted.values.reply_to ?? '') === (replyTo?.id ?? '') ? posted : undefined
-  const { message, type, ...field } = useCommentField(own, {
+  const { message, ...field } = useCommentField(own, {
     first,
     keptAs: `comment ${about.content_id} ${replyTo?.id ?? ''}`,
   })
@@ -44,8 +45,9 @@ export function CommentForm({ about, action, path, replyTo, first, onDone }: Pro
     on: { UnauthorizedAccessException: field.focus, any: field.refuse },
     onDone: () => {
       getKey.forget()
-      type('')
       changed()
+      if (!field.isLatest()) return
+      field.clear()
       onDone?.()
     },
   })

@@ -16,27 +16,27 @@ import { useCommentsChanged } from './useCommentsChanged.ts'
 
 interface Props {
   comment: Pick<Reply, 'id' | 'message'>
-  /** Ends editing; without it there is no cancel button. */
+  /** Ends editing, unless something else was typed while it was saved; without it there is no cancel button. */
   onLeave?: () => void
 }
 
 export function EditComment({ comment, onLeave }: Props) {
   const action = addresses.comment(comment.id)
   const posted = usePosted(action)
-  const { message, focus, refuse, props } = useCommentField(posted, { first: comment.message })
+  const { message, isLatest, focus, refuse, props } = useCommentField(posted, { first: comment.message })
   const changed = useCommentsChanged()
   const { send, isBusy } = useWrite(comments.change, {
     on: { any: refuse },
     onDone: () => {
       changed()
       toast(say(words.updated))
-      onLeave?.()
+      if (isLatest()) onLeave?.()
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     if (onLeave) focus()
-  }, [onLeave])
+  }, [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()

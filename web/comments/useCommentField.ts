@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { PostedForm } from '#contract/html.ts'
 import type { ApiError } from '../shell/api.ts'
-import { useKept } from '../shell/kept-values.ts'
+import { forgetKept, useKept } from '../shell/kept-values.ts'
 import styles from './CommentForm.module.css'
 
 /**
@@ -18,16 +18,24 @@ export function useCommentField(
   const [errors, setErrors] = useState(
     posted?.failure && getErrors(posted.failure.errors ?? {}, posted.failure.message),
   )
-  useKept(keptAs, message, posted ? undefined : setMessage)
+  const latest = useRef(message)
+  useKept(keptAs, message, posted ? undefined : type)
   /** Clears the errors too. */
   function type(text: string): void {
+    latest.current = text
     setMessage(text)
     setErrors(undefined)
   }
 
   return {
     message,
-    type,
+    /** Whether nothing else was typed since this rendering, such as while its text was sent. */
+    isLatest: () => latest.current === message,
+    clear(): void {
+      type('')
+      // Who has left the page meanwhile does not find it typed again.
+      if (keptAs) forgetKept(keptAs)
+    },
     focus: () => field.current?.focus(),
     refuse(error: ApiError): void {
       setErrors(getErrors(error.errors, error.message))

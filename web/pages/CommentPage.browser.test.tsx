@@ -112,6 +112,28 @@ test('a change that was refused without a script says why at its field, once, wi
   await expect.element(text('Check it.')).not.toBeInTheDocument()
 })
 
+test('what is typed while a change is being saved stays', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const sent = serve(comments.change, late.promise)
+  const changed = { ...listedComment, ...own, message: 'Ang ganda nito' }
+  serve(comments.read, answer({ ...listedComment, ...own }), answer(changed))
+  showOwnPage(commentPage, { params: { id: 'comment-1' } })
+  await field.fill('Ang ganda nito')
+  await button('Save changes').click()
+  await expect.poll(() => sent.length).toBe(1)
+  await field.fill('Ang ganda nito!')
+  late.resolve(answer(changed))
+  await expect.element(main.getByText('Ang ganda nito', { exact: true })).toBeVisible()
+  await expect.element(field).toHaveValue('Ang ganda nito!')
+})
+
+test('a session that has ended asks to sign in, within the frame, and no error page takes its place', async () => {
+  serve(comments.read, refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in.' }))
+  showOwnPage(commentPage, { params: { id: 'comment-1' } })
+  await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
+  expect(document.querySelector('main h1')!.textContent).toBe('Comment')
+})
+
 test('both lists are a link away, and the chosen one is marked', async () => {
   const calls = showList([own], { query: 'list=written' })
   const chips = main.getByRole('group', { name: 'Which comments' })

@@ -11,26 +11,53 @@ import { AskForm } from './AskForm.tsx'
 import { TopicHead } from './TopicHead.tsx'
 
 const ana = { page_url: 'ana', page_name: 'Ana' } as PublicProfile
+const questionBox = page.getByRole('textbox', { name: 'Your question' })
 
 test('a question sent again after a lost answer is the same one; the same words after an answer are another', async () => {
   serve(profiles.me, answer({ referral_code: 'BEA', profile: { page_url: 'bea', page_name: 'Bea' } }))
   const calls = serve(questions.ask, offline, answer({}))
   mountApp(<AskForm creator={ana} isSent={false} />, { isSignedIn: true })
-  const box = page.getByRole('textbox', { name: 'Your question' })
   const ask = page.getByRole('button', { name: 'Ask' })
-  await box.fill('Anong lapis?')
+  await questionBox.fill('Anong lapis?')
   expect(Object.values({ ...sessionStorage }).join()).toContain('Anong lapis?')
   await ask.click()
   await page.getByRole('button', { name: 'GOT IT' }).click()
   await ask.click()
-  await expect.element(box).toHaveValue('')
-  await box.fill('Anong lapis?')
+  await expect.element(questionBox).toHaveValue('')
+  await questionBox.fill('Anong lapis?')
   await ask.click()
   await expect.poll(() => calls.length).toBe(3)
   const [key, again, later] = calls.map(({ headers }) => headers.get('idempotency-key'))
   expect(key).toBeTruthy()
   expect(again).toBe(key)
   expect(later).not.toBe(key)
+})
+
+/** A question that is on its way, and its answer in hand. */
+async function sendQuestion() {
+  serve(profiles.me, answer({ referral_code: 'BEA', profile: { page_url: 'bea', page_name: 'Bea' } }))
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const sent = serve(questions.ask, late.promise)
+  const form = mountApp(<AskForm creator={ana} isSent={false} />, { isSignedIn: true })
+  await questionBox.fill('Anong lapis?')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  return { ...form, arrive: () => late.resolve(answer({})) }
+}
+
+test('a question typed while the one before is being sent stays', async () => {
+  const { arrive } = await sendQuestion()
+  await questionBox.fill('Anong papel?')
+  arrive()
+  await expect.element(page.getByText('Your question is with Ana.')).toBeVisible()
+  await expect.element(questionBox).toHaveValue('Anong papel?')
+})
+
+test('who left the page before the answer does not find the sent question typed again', async () => {
+  const { unmount, arrive } = await sendQuestion()
+  unmount()
+  arrive()
+  await expect.poll(() => Object.values({ ...sessionStorage }).join()).not.toContain('Anong lapis?')
 })
 
 const question = {

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { questions } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
+import { forgetKept } from '../shell/kept-values.ts'
 import { Link } from '../shell/Link.tsx'
 import { usePosted } from '../shell/page-context.ts'
 import { useWrite } from '../shell/queries.ts'
@@ -38,7 +39,9 @@ export function AskForm({ creator, isSent }: Props) {
     on: { ValidationException: form.takeErrors },
     onDone: () => {
       keyFor.forget()
-      form.reset()
+      form.reset(form.values)
+      // Who has left the page meanwhile does not find it typed again.
+      forgetKept(action)
       toast(sentText(creator.page_name))
     },
   })

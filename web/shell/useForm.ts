@@ -80,10 +80,10 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
       errors: errors[name],
       onChange: ({ target }: ChangeEvent<{ value: string }>) => set(name, target.value as V[K]),
     }),
-    /** Restores the initial values and clears errors. */
-    reset(): void {
-      setValues(initial)
+    /** Restores the initial values and clears errors. With the values that were sent: what was typed meanwhile stays. */
+    reset(sent?: V): void {
       setErrors({})
+      setValues((now) => (sent && now !== sent ? now : initial))
     },
     /** Replaces all field errors and focuses the first invalid field. */
     setErrors: refuse,
@@ -101,9 +101,7 @@ export function useForm<V extends Record<string, unknown>>({ initial, schema, ac
       return !found
     },
     /** For `useWrite`: shows the server's field errors under their fields. */
-    takeErrors(error: ApiError): void {
-      refuse(error.errors)
-    },
+    takeErrors: (error: ApiError): void => refuse(error.errors),
   }
 }
 
