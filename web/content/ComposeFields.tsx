@@ -21,7 +21,7 @@ export const shown = ['photos', 'caption', 'price_id', 'publish_at']
 /** The fields beside the photos; the draft is updated as they are typed. */
 export function ComposeFields({
   kind,
-  compose: { form, draft, set, isSensitive, setSensitive },
+  compose: { form, draft, isSensitive, setSensitive },
 }: Omit<PhotosProps, 'profile'>) {
   return (
     <>
@@ -40,7 +40,7 @@ export function ComposeFields({
       />
       <PriceFields
         photoSet={draft.photoSet}
-        errors={set.isFree || set.price ? undefined : form.errors.price_id}
+        errors={form.errors.price_id}
         hint={kind === 'slide' ? say('One price for the whole set.') : undefined}
       />
       <SensitiveSwitch

@@ -91,7 +91,6 @@ export function EditPostForm({ title, post, photoSet, form, isBusy, onSave, fram
           photoSet={photoSet}
           errors={form.errors.price_id}
           hint={post.purchase_count ? say('A new price is for later buyers only.') : undefined}
-          onChange={() => form.setErrors({})}
         />
         <SensitiveSwitch checked={form.values.is_sensitive} onChange={(checked) => form.set('is_sensitive', checked)} />
         <Switch

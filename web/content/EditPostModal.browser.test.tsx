@@ -102,3 +102,14 @@ test('a refused change stays typed, with its reason at its field or above all', 
   await expect.element(page.getByRole('alert').getByText('This photo is gone.')).toBeVisible()
   await expect.element(caption).toHaveValue('Bundok')
 })
+
+test('choosing a price takes away the error of the price, and no other one', async () => {
+  const errors = { caption: ['Too long by 3.'], price_id: ['No such price.'] }
+  serve(content.updateSnap, refusal({ exception: 'ValidationException', message: '', errors }))
+  edit()
+  await save.click()
+  await expect.element(page.getByText('No such price.')).toBeVisible()
+  await toggle(/^Make it FREE/).click()
+  await expect.element(page.getByText('No such price.')).not.toBeInTheDocument()
+  await expect.element(caption).toHaveAccessibleDescription(/Too long by 3\./)
+})

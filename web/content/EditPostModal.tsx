@@ -27,12 +27,15 @@ export default function EditPostModal({ post, frame }: ModalProps<'edit-post'>) 
     },
   })
   const [photo] = useUploads(photoSet).photos
-  const described = photo && photo.alt !== (post.images[0]?.alt ?? '') && { image: { alt: photo.alt } }
   return (
     <EditPostForm
       title={say('Edit Post')}
       {...{ post, photoSet, form, isBusy, frame }}
-      onSave={(changes) => void send({ params: { id: post.id }, body: { ...changes, ...described } })}
+      onSave={(changes, saved) => {
+        const alt = saved.photos[0]?.alt
+        const described = alt !== undefined && alt !== (post.images[0]?.alt ?? '') && { image: { alt } }
+        void send({ params: { id: post.id }, body: { ...changes, ...described } })
+      }}
       about={photo && <AboutPhoto photo={photo} photoSet={photoSet} />}
     >
       {photo?.absolute_url && (

@@ -95,3 +95,18 @@ test('two presses name one person, and without a planned price none is sent', as
   await expect.element(page.getByRole('textbox', { name: 'Name of a person' })).toHaveValue('')
   expect(calls.map(({ body }) => body)).toEqual([{ filename: 'a.jpg', name: 'Maria' }])
 })
+
+test('a name typed while the one before is being added stays', async () => {
+  serve(consents.list, answer([], meta), answer([maria], meta))
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const calls = serve(consents.ask, late.promise)
+  mountApp(<PeopleInPhoto filename="a.jpg" />)
+  const name = page.getByRole('textbox', { name: 'Name of a person' })
+  await name.fill('Maria')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => calls.length).toBe(1)
+  await name.fill('Jose')
+  late.resolve(answer(maria))
+  await expect.element(page.getByRole('button', { name: 'Copy the link for Maria' })).toBeVisible()
+  await expect.element(name).toHaveValue('Jose')
+})

@@ -71,7 +71,7 @@ function AddPerson({ filename, priceId }: Props) {
     on: { ValidationException: form.takeErrors },
     onDone: () => {
       keyFor.forget()
-      form.reset()
+      form.reset(form.values)
       cache.expire(consents.list)
     },
   })

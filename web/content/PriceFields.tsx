@@ -1,6 +1,6 @@
 // The price of a post, or that it is free.
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { say } from '../language/say.ts'
 import { withFree, withPrice } from '../media/photo-set.ts'
 import { useUploads } from '../media/uploads.ts'
@@ -14,25 +14,24 @@ import { priceLabel } from './price.ts'
 
 interface Props {
   photoSet: PhotoSetStore
-  errors?: readonly string[] | undefined
+  /** Not shown any more once the price is another one. */
+  errors: readonly string[] | undefined
   /** A line below the price. */
   hint?: string | undefined
-  /** Called on a choice: an earlier error about it no longer applies. */
-  onChange?: () => void
 }
 
-export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
+export function PriceFields({ photoSet, errors, hint }: Props) {
   const { isFree, price } = useUploads(photoSet)
   const id = useId()
-  const isWrong = Boolean(errors?.length)
+  /** The errors, and the price that they are about. */
+  const [wrong, setWrong] = useState({ errors, isFree, price })
+  if (wrong.errors !== errors) setWrong({ errors, isFree, price })
+  const shown = wrong.isFree === isFree && wrong.price === price ? errors : undefined
 
   function choose(): void {
     openModal('set-price', {
       price,
-      onChoose: (chosen) => {
-        photoSet.change((set) => withPrice(set, chosen))
-        onChange?.()
-      },
+      onChoose: (chosen) => photoSet.change((set) => withPrice(set, chosen)),
     })
   }
 
@@ -40,8 +39,8 @@ export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
     <div>
       <button
         type="button"
-        className={cx(styles.row, isWrong && styles.wrong)}
-        aria-invalid={isWrong || undefined}
+        className={cx(styles.row, shown && styles.wrong)}
+        aria-invalid={shown && true}
         aria-describedby={`${id}-errors`}
         onClick={choose}
       >
@@ -54,7 +53,7 @@ export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
           <ChevronRight />
         </span>
       </button>
-      <FieldErrors id={`${id}-errors`} errors={errors} />
+      <FieldErrors id={`${id}-errors`} errors={shown} />
       <Switch
         label={say('Make it FREE')}
         hint={say('Everyone can see it without paying.')}
@@ -63,7 +62,6 @@ export function PriceFields({ photoSet, errors, hint, onChange }: Props) {
         onChange={(event) => {
           const { checked } = event.target
           photoSet.change((set) => withFree(set, checked))
-          onChange?.()
         }}
       />
     </div>
