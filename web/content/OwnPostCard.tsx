@@ -2,34 +2,42 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Images from 'lucide-react/icons/images'
-import { addresses } from '#contract/addresses/paths.ts'
 import type { Post } from '#contract/content.ts'
 import { say, sayCount } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { publishState } from '../shell/publish-state.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { OwnPostActions } from './OwnPostActions.tsx'
 import styles from './OwnPostCard.module.css'
+import { getAddress } from './post-words.ts'
 import { getPrice, hadPrice, priceLabel } from './price.ts'
 
 export function OwnPostCard({ post }: { post: Post }) {
-  const { creator, collection_id } = post
-  const href = collection_id
-    ? addresses.slide(creator.page_url, collection_id)
-    : addresses.snap(creator.page_url, post.id)
+  const { taken_down } = post
   const name = getName(post)
   return (
     <li className={styles.card}>
       <Photo post={post} />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link href={href} className={styles.link}>
-            {name}
-          </Link>
+          {taken_down ? (
+            name
+          ) : (
+            <Link href={getAddress(post)} className={styles.link}>
+              {name}
+            </Link>
+          )}
         </h2>
         <Facts post={post} />
+        {taken_down && (
+          <Notice tone="warning" title={say('Taken down: nobody sees this any more.')}>
+            {taken_down.message}
+          </Notice>
+        )}
       </div>
-      <OwnPostActions post={post} name={name} />
+      {/* Nothing can be changed about it any more. */}
+      {!taken_down && <OwnPostActions post={post} name={name} />}
     </li>
   )
 }
