@@ -5,7 +5,8 @@ import { consents } from '#contract/consents.ts'
 import { content, type Post } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import type { Me } from '#contract/profiles.ts'
-import { FakeRequest, fakeUploads } from '../media/fake-uploads.fixture.ts'
+import { FakeRequest, fakeUploads, tinyPicture } from '../media/fake-uploads.fixture.ts'
+import { withFree } from '../media/photo-set.ts'
 import { answer, drawPicture, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
 import { type Draft, useDraft } from './drafts.ts'
@@ -31,30 +32,48 @@ function SetUp({ kind }: { kind: Post['kind'] }) {
 
 const open = (kind: Post['kind']) => mountApp(<ComposeForm kind={kind} profile={profile} />, { isSignedIn: true })
 
+/** A new draft, which is free. */
 function compose(kind: Post['kind'] = 'slide') {
   const here = location.href
   onTestFinished(() => history.replaceState(null, '', here))
   serve(consents.list, answer([], { current_page: 1, last_page: 1, per_page: 15, total: 0 }))
   mountApp(<SetUp kind={kind} />).unmount()
+  draft.photoSet.change((set) => withFree(set, true))
   return open(kind)
 }
 
-async function choose(label: string, ...names: string[]): Promise<void> {
-  await page.getByLabelText(label, { exact: true }).upload(await Promise.all(names.map((name) => drawPicture(name))))
+/** Chooses files as the dialog of the system does. */
+async function choose(label: string, ...files: (string | File)[]): Promise<void> {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(typeof file === 'string' ? tinyPicture(file) : file)
+  const field = page.getByLabelText(label, { exact: true })
+  await expect.element(field).toBeInTheDocument()
+  const input = field.element() as HTMLInputElement
+  input.files = transfer.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** A draft whose photos are on their way. */
+async function sending(kind: Post['kind'], ...files: (string | File)[]) {
+  const opened = compose(kind)
+  await choose(kind === 'snap' ? 'Choose a photo' : 'Choose photos', ...files)
+  await expect.poll(() => sent().length).toBe(files.length)
+  return opened
+}
+
+/** Published, but for its photos, which are on their way. */
+async function publish(kind: Post['kind'], ...files: string[]): Promise<void> {
+  await sending(kind, ...files)
+  await button('Publish').click()
+  await expect.element(publishing).toBeVisible()
 }
 
 const arrive = (name: string) => request(name).end(201, uploaded(name))
-const makeFree = () => page.getByRole('switch', { name: /^Make it FREE/ }).click()
 const publishing = page.getByText('Finishing the upload…')
 
 test('a set is published once all its photos have arrived, in their order', async () => {
   const posts = serve(content.createSlide, answer({ ...freeSnap, kind: 'slide', collection_id: 's1' }))
-  compose()
-  await choose('Choose photos', 'a.png', 'b.png')
-  await makeFree()
-  await expect.poll(() => sent().length).toBe(2)
-  await button('Publish').click()
-  await expect.element(publishing).toBeVisible()
+  await publish('slide', 'a.png', 'b.png')
   arrive('b.png')
   expect(posts).toEqual([])
   arrive('a.png')
@@ -64,12 +83,7 @@ test('a set is published once all its photos have arrived, in their order', asyn
 
 test('a photo added while the others finish is published with them', async () => {
   const posts = serve(content.createSlide, offline)
-  compose()
-  await choose('Choose photos', 'a.png')
-  await makeFree()
-  await expect.poll(() => sent()).toEqual(['a.png'])
-  await button('Publish').click()
-  await expect.element(publishing).toBeVisible()
+  await publish('slide', 'a.png')
   await choose('Add photos', 'b.png')
   await expect.poll(() => sent().length).toBe(2)
   arrive('a.png')
@@ -79,12 +93,7 @@ test('a photo added while the others finish is published with them', async () =>
 
 test('a photo taken out while it is on its way is not waited for, and the rest is published', async () => {
   const posts = serve(content.createSlide, offline)
-  compose()
-  await choose('Choose photos', 'a.png', 'b.png')
-  await makeFree()
-  await expect.poll(() => sent().length).toBe(2)
-  await button('Publish').click()
-  await expect.element(publishing).toBeVisible()
+  await publish('slide', 'a.png', 'b.png')
   await button('Edit photos').click()
   await button('Remove b.png').click()
   await button('DONE').click()
@@ -94,12 +103,7 @@ test('a photo taken out while it is on its way is not waited for, and the rest i
 
 test('a photo that failed stops the publishing, also if another one came in its place', async () => {
   const posts = serve(content.createSlide, offline)
-  compose()
-  await choose('Choose photos', 'a.png', 'b.png')
-  await makeFree()
-  await expect.poll(() => sent().length).toBe(2)
-  await button('Publish').click()
-  await expect.element(publishing).toBeVisible()
+  await publish('slide', 'a.png', 'b.png')
   await choose('Add photos', 'c.png')
   request('a.png').onerror!()
   arrive('b.png')
@@ -116,12 +120,7 @@ test('a photo that failed stops the publishing, also if another one came in its 
 
 test('a set all of whose photos were taken out meanwhile asks for a photo', async () => {
   const posts = serve(content.createSlide, offline)
-  compose()
-  await choose('Choose photos', 'a.png')
-  await makeFree()
-  await expect.poll(() => sent()).toEqual(['a.png'])
-  await button('Publish').click()
-  await expect.element(publishing).toBeVisible()
+  await publish('slide', 'a.png')
   await button('Edit photos').click()
   await button('Remove a.png').click()
   await button('DONE').click()
@@ -131,12 +130,7 @@ test('a set all of whose photos were taken out meanwhile asks for a photo', asyn
 
 test('a Snap whose photo is replaced while it is on its way is published with the new one', async () => {
   const posts = serve(content.createSnap, offline)
-  compose('snap')
-  await choose('Choose a photo', 'a.png')
-  await makeFree()
-  await expect.poll(() => sent()).toEqual(['a.png'])
-  await button('Publish').click()
-  await expect.element(publishing).toBeVisible()
+  await publish('snap', 'a.png')
   await choose('Change photo', 'b.png')
   await expect.poll(() => sent()).toEqual(['a.png', 'b.png'])
   expect(request('a.png').isAborted).toBe(true)
@@ -146,10 +140,7 @@ test('a Snap whose photo is replaced while it is on its way is published with th
 
 test('a cropped Snap is another file that still shows what was described', async () => {
   const posts = serve(content.createSnap, offline)
-  compose('snap')
-  await choose('Choose a photo', 'a.png')
-  await makeFree()
-  await expect.poll(() => sent()).toEqual(['a.png'])
+  await sending('snap', await drawPicture('a.png'))
   arrive('a.png')
   await description.fill('Dagat sa hapon')
   await button('Crop').click()
@@ -174,7 +165,7 @@ test('a Snap takes one of several files and says where more belong', async () =>
   compose('snap')
   await choose('Choose a photo', 'a.png')
   const dataTransfer = new DataTransfer()
-  for (const name of ['b.png', 'c.png']) dataTransfer.items.add(await drawPicture(name))
+  for (const name of ['b.png', 'c.png']) dataTransfer.items.add(tinyPicture(name))
   const zone = page.getByLabelText('Change photo', { exact: true }).element()
   zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   await expect.element(page.getByText('A Snap has one photo. For more, make a Snap Slide.')).toBeVisible()
@@ -216,10 +207,7 @@ test('who leaves the page and comes back finds the photos, on their way or arriv
 test('a photo that the server does not know any more is refused above the fields, and nothing typed is lost', async () => {
   const errors = { images: ['A photo is missing. Choose it again.'] }
   serve(content.createSlide, refusal({ exception: 'ValidationException', message: '', errors }))
-  compose()
-  await choose('Choose photos', 'a.png')
-  await makeFree()
-  await expect.poll(() => sent()).toEqual(['a.png'])
+  await sending('slide', 'a.png')
   arrive('a.png')
   await page.getByRole('textbox', { name: /^Caption/ }).fill('Dagat')
   await button('Publish').click()
@@ -231,10 +219,7 @@ test('a photo that the server does not know any more is refused above the fields
 test('two presses on Publish make one post', async () => {
   const response = Promise.withResolvers<ReturnType<typeof answer>>()
   const posts = serve(content.createSnap, response.promise)
-  compose('snap')
-  await choose('Choose a photo', 'a.png')
-  await makeFree()
-  await expect.poll(() => sent()).toEqual(['a.png'])
+  await sending('snap', 'a.png')
   arrive('a.png')
   await button('Publish').dblClick()
   await expect.element(page.getByText('Publishing…')).toBeVisible()
@@ -245,10 +230,7 @@ test('two presses on Publish make one post', async () => {
 
 test('a published draft is not found again, and neither is its warning before leaving', async () => {
   serve(content.createSnap, answer(freeSnap))
-  const { unmount } = compose('snap')
-  await choose('Choose a photo', 'a.png')
-  await makeFree()
-  await expect.poll(() => sent()).toEqual(['a.png'])
+  const { unmount } = await sending('snap', 'a.png')
   arrive('a.png')
   await button('Publish').click()
   await expect.element(page.getByText('Published. It is on your page now.')).toBeVisible()

@@ -1,38 +1,25 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { consents } from '#contract/consents.ts'
-import { content, type Photo, type Post } from '#contract/content.ts'
+import { content, type Post } from '#contract/content.ts'
 import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
-import { FakeRequest, fakeUploads } from '../media/fake-uploads.fixture.ts'
+import { FakeRequest, fakeUploads, tinyPicture } from '../media/fake-uploads.fixture.ts'
 import { openModal } from '../shell/modals.ts'
-import { answer, drawPicture, holdUpload, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { answer, holdUpload, mountApp, offline, refusal, serve } from '../testing.tsx'
+import { freeSnap, samplePhotoOf } from './sample-post.fixture.ts'
 
 const meta = { current_page: 1, last_page: 1, per_page: 15, total: 1 }
 const { isSuggested: _, ...fifty } = getTier(8)!
 
-const photo = (id: string, isPayable: boolean): Photo => ({
-  id,
-  image_url: `/media/image/${id}.jpg/full`,
-  image_url_variants: null,
-  is_payable: isPayable,
-  is_preview: false,
-  is_locked: false,
-  alt: null,
-  mosaic: null,
-  width: 400,
-  height: 300,
-  available_until: null,
-})
+const photo = (id: string, is_payable: boolean) =>
+  samplePhotoOf(id, { is_payable, image_url: `/media/image/${id}.jpg/full` })
 
 function edit({ isPaid = false, ...change }: Partial<Post> & { isPaid?: boolean } = {}): void {
-  const post = {
+  const post: Post = {
+    ...freeSnap,
     kind: 'slide',
     id: 's1',
     collection_id: 's1',
-    caption: null,
-    is_published: true,
-    publish_at: null,
-    is_sensitive: false,
     is_payable: isPaid,
     pricing: isPaid ? { price_id: 8, amount: 50, name: '', description: '' } : null,
     purchase_count: 0,
@@ -41,7 +28,14 @@ function edit({ isPaid = false, ...change }: Partial<Post> & { isPaid?: boolean 
   }
   serve(consents.list, answer([], { ...meta, total: 0 }))
   mountApp(null, { isSignedIn: true })
-  openModal('edit-slide', { post: post as unknown as Post })
+  openModal('edit-slide', { post })
+}
+
+/** Adds a photo to the set and goes back to the form. */
+async function addPhoto(): Promise<void> {
+  await page.getByRole('button', { name: 'Edit photos' }).click()
+  await userEvent.upload(page.getByLabelText('Add photos'), tinyPicture('c.png'))
+  await page.getByRole('button', { name: 'DONE' }).click()
 }
 
 const { sent } = fakeUploads()
@@ -110,9 +104,7 @@ test('a set made free while its last upload finishes is saved as free, photos an
   const photoCalls = serve(content.updateSlidePhotos, answer({}))
   const calls = serve(content.updateSlide, answer({}))
   edit({ isPaid: true })
-  await page.getByRole('button', { name: 'Edit photos' }).click()
-  await userEvent.upload(page.getByLabelText('Add photos'), await drawPicture('c.png'))
-  await page.getByRole('button', { name: 'DONE' }).click()
+  await addPhoto()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('switch', { name: /^Make it FREE/ }).click()
   await endUpload()
@@ -128,9 +120,7 @@ test('what is typed while the last upload finishes is saved too', async () => {
   serve(content.updateSlidePhotos, answer({}))
   const calls = serve(content.updateSlide, answer({}))
   edit({ isPaid: true })
-  await page.getByRole('button', { name: 'Edit photos' }).click()
-  await userEvent.upload(page.getByLabelText('Add photos'), await drawPicture('c.png'))
-  await page.getByRole('button', { name: 'DONE' }).click()
+  await addPhoto()
   const caption = page.getByRole('textbox', { name: /^Caption/ })
   await caption.fill('Dagat')
   await save.click()
@@ -189,9 +179,7 @@ test('a photo that fails to arrive stops the saving; the creator decides to save
   const photoCalls = serve(content.updateSlidePhotos, answer({}))
   const calls = serve(content.updateSlide, answer({}))
   edit({ isPaid: true })
-  await page.getByRole('button', { name: 'Edit photos' }).click()
-  await userEvent.upload(page.getByLabelText('Add photos'), await drawPicture('c.png'))
-  await page.getByRole('button', { name: 'DONE' }).click()
+  await addPhoto()
   await save.click()
   await expect.poll(() => sent()).toEqual(['c.png'])
   FakeRequest.all[0]!.onerror!()

@@ -1,4 +1,5 @@
 import { beforeEach, onTestFinished } from 'vitest'
+import { dot } from './sample-photo.fixture.ts'
 
 /** Replaces XMLHttpRequest: tests set the progress and the result of each upload. */
 export class FakeRequest {
@@ -48,3 +49,8 @@ export function fakeUploads() {
     uploaded: (name: string) => ({ data: { filename: `kept-${name}`, absolute_url: `/i/${name}` } }),
   }
 }
+
+const bytes = Uint8Array.from(atob(dot.split(',')[1]!), (character) => character.charCodeAt(0))
+
+/** A picture that is sent as it is: as a GIF it waits for no worker to make it smaller, whatever its name. */
+export const tinyPicture = (name: string): File => new File([bytes], name, { type: 'image/gif' })

@@ -5,8 +5,8 @@ import { uploadLimits } from '#contract/media.ts'
 import { getTier } from '#contract/prices.ts'
 import { uploadTexts } from '#contract/upload-texts.ts'
 import type { PhotoSetStore } from '../shell/photo-set.ts'
-import { drawPicture, mountApp } from '../testing.tsx'
-import { FakeRequest, fakeUploads } from './fake-uploads.fixture.ts'
+import { mountApp } from '../testing.tsx'
+import { FakeRequest, fakeUploads, tinyPicture } from './fake-uploads.fixture.ts'
 import { moved, withChange, withPrice } from './photo-set.ts'
 import { createUploads } from './uploads.ts'
 
@@ -21,9 +21,17 @@ function start(max = 10): PhotoSetStore {
   return set
 }
 
-const pictures = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => drawPicture(`p${at}.png`)))
+const pictures = (count: number) => Array.from({ length: count }, (_, at) => tinyPicture(`p${at}.png`))
 const names = (set: PhotoSetStore) => set.read().photos.map(({ name }) => name)
 const request = (name: string) => FakeRequest.all.findLast((one) => one.name === name)!
+
+/** A set of so many photos, the first of which are on their way. */
+async function sending(count: number): Promise<PhotoSetStore> {
+  const set = start()
+  set.add(pictures(count))
+  await expect.poll(() => sent().length).toBe(Math.min(count, 2))
+  return set
+}
 
 /** Lets all that is sent succeed until nothing is left to send. */
 async function letAllArrive(set: PhotoSetStore): Promise<void> {
@@ -40,9 +48,7 @@ async function letAllArrive(set: PhotoSetStore): Promise<void> {
 }
 
 test('ten photos are sent in their order, each once, and keep that order however late the first arrives', async () => {
-  const set = start()
-  set.add(await pictures(10))
-  await expect.poll(() => sent().length).toBe(2)
+  const set = await sending(10)
   request('p1.png').end(201, uploaded('p1.png'))
   for (let at = 2; at < 10; at++) {
     await expect.poll(() => sent().length).toBe(at + 1)
@@ -61,8 +67,8 @@ test('ten photos are sent in their order, each once, and keep that order however
 
 test('an eleventh photo is refused with the limit, and the ten stay', async () => {
   const set = start()
-  set.add(await pictures(10))
-  set.add([await drawPicture('one-more.png')])
+  set.add(pictures(10))
+  set.add([tinyPicture('one-more.png')])
   await expect.element(dialog.getByText(uploadTexts.limit)).toBeVisible()
   expect(names(set)).toHaveLength(10)
   await letAllArrive(set)
@@ -71,17 +77,15 @@ test('an eleventh photo is refused with the limit, and the ten stay', async () =
 
 test('a photo removed makes room for another', async () => {
   const set = start(2)
-  set.add(await pictures(2))
+  set.add(pictures(2))
   set.remove(set.read().photos[0]!.key)
-  set.add([await drawPicture('new.png')])
+  set.add([tinyPicture('new.png')])
   expect(names(set)).toEqual(['p1.png', 'new.png'])
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a photo may be moved while it is sent, and arrives where it is', async () => {
-  const set = start()
-  set.add(await pictures(3))
-  await expect.poll(() => sent().length).toBe(2)
+  const set = await sending(3)
   set.change((now) => moved(now, now.photos[0]!.key, 2))
   await letAllArrive(set)
   expect(set.read().photos.map(({ uploaded_filename }) => uploaded_filename)).toEqual([
@@ -92,9 +96,7 @@ test('a photo may be moved while it is sent, and arrives where it is', async () 
 })
 
 test('who waits for the uploads is told whether one of them failed', async () => {
-  const set = start()
-  set.add(await pictures(2))
-  await expect.poll(() => sent().length).toBe(2)
+  const set = await sending(2)
   const waiting = set.whenIdle()
   request('p0.png').onerror!()
   request('p1.png').end(201, uploaded('p1.png'))
@@ -104,9 +106,7 @@ test('who waits for the uploads is told whether one of them failed', async () =>
 })
 
 test('a photo that its creator removes while it is sent does not count as failed', async () => {
-  const set = start()
-  set.add(await pictures(2))
-  await expect.poll(() => sent().length).toBe(2)
+  const set = await sending(2)
   const waiting = set.whenIdle()
   set.remove(set.read().photos[0]!.key)
   request('p1.png').end(201, uploaded('p1.png'))
@@ -114,9 +114,7 @@ test('a photo that its creator removes while it is sent does not count as failed
 })
 
 test('a photo that failed and is removed before the others end is not reported', async () => {
-  const set = start()
-  set.add(await pictures(2))
-  await expect.poll(() => sent().length).toBe(2)
+  const set = await sending(2)
   request('p0.png').onerror!()
   await expect.poll(() => FakeRequest.all.length).toBe(2)
   set.remove(set.read().photos[0]!.key)
@@ -158,28 +156,24 @@ test.each<[string, number, unknown, string, boolean]>([
 ])(
   'when %s, the reason is shown, with a retry only if that can help',
   async (_what, status, body, reason, canRetry) => {
-    const set = start()
-    set.add([await drawPicture('a.png')])
-    await expect.poll(() => sent().length).toBe(1)
-    request('a.png').end(status, body)
+    const set = await sending(1)
+    request('p0.png').end(status, body)
     await expect.element(dialog.getByText(reason)).toBeVisible()
-    expect(page.getByRole('button', { name: 'Try again: a.png' }).elements()).toHaveLength(canRetry ? 1 : 0)
+    expect(page.getByRole('button', { name: 'Try again: p0.png' }).elements()).toHaveLength(canRetry ? 1 : 0)
     expect(names(set)).toEqual([])
   },
 )
 
 test('an answer without a picture counts as a failure, also with status 200', async () => {
-  const set = start()
-  set.add([await drawPicture('a.png')])
-  await expect.poll(() => sent().length).toBe(1)
-  request('a.png').end(200, {})
-  await expect.element(dialog.getByText('a.png', { exact: true })).toBeVisible()
+  const set = await sending(1)
+  request('p0.png').end(200, {})
+  await expect.element(dialog.getByText('p0.png', { exact: true })).toBeVisible()
   expect(names(set)).toEqual([])
 })
 
 test('a line that fails twice is tried a third time from the same list', async () => {
   const set = start()
-  set.add([await drawPicture('a.png')])
+  set.add([tinyPicture('a.png')])
   for (const tries of [1, 2]) {
     await expect.poll(() => sent().length).toBe(tries)
     request('a.png').onerror!()
@@ -196,7 +190,7 @@ test('a line that fails twice is tried a third time from the same list', async (
 test('a photo tried again keeps what was written about it', async () => {
   const set = start()
   set.change((now) => withPrice(now, getTier(2)!))
-  set.add(await pictures(2))
+  set.add(pictures(2))
   await expect.poll(() => sent().length).toBe(2)
   set.change((now) => withChange(now, now.photos[0]!.key, { alt: 'Dagat' }))
   request('p0.png').onerror!()
@@ -216,7 +210,7 @@ test('of files that cannot be taken each is listed with its own reason, and the 
     new File([''], 'notes.pdf', { type: 'application/pdf' }),
     new File([''], 'old.bmp', { type: 'image/bmp' }),
     tooLarge,
-    await drawPicture('good.png'),
+    tinyPicture('good.png'),
   ])
   const rows = dialog.getByRole('listitem')
   await expect
@@ -242,7 +236,7 @@ test('a picture still too large once it is made smaller is not sent', async () =
 
 test('a file that the phone cannot read now says so without sending anything', async () => {
   const set = start()
-  const file = await drawPicture('cloud.png')
+  const file = tinyPicture('cloud.png')
   vi.spyOn(file, 'slice').mockReturnValue({ arrayBuffer: () => Promise.reject(new Error()) } as never)
   set.add([file])
   await expect.element(dialog.getByText(uploadTexts.wentWrong)).toBeVisible()
@@ -251,7 +245,7 @@ test('a file that the phone cannot read now says so without sending anything', a
 
 test('a Snap keeps its photo when the file that should replace it is refused', async () => {
   const set = start(1)
-  set.add([await drawPicture('a.png')])
+  set.add([tinyPicture('a.png')])
   set.add([new File([''], 'notes.pdf', { type: 'application/pdf' })])
   await expect.element(dialog.getByText('notes.pdf')).toBeVisible()
   expect(names(set)).toEqual(['a.png'])
@@ -259,7 +253,7 @@ test('a Snap keeps its photo when the file that should replace it is refused', a
 
 test('of two files dropped on a Snap the first one is taken', async () => {
   const set = start(1)
-  set.add(await pictures(2))
+  set.add(pictures(2))
   expect(names(set)).toEqual(['p0.png'])
 })
 
@@ -267,10 +261,10 @@ test('nothing of a removed photo stays in memory, and one whose upload was repla
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
   onTestFinished(() => void revoked.mockRestore())
   const set = start(1)
-  set.add([await drawPicture('a.png')])
+  set.add([tinyPicture('a.png')])
   await expect.poll(() => sent()).toEqual(['a.png'])
   const { absolute_url } = set.read().photos[0]!
-  set.add([await drawPicture('b.png')])
+  set.add([tinyPicture('b.png')])
   expect(revoked).toHaveBeenCalledWith(absolute_url)
   await expect.poll(() => sent()).toEqual(['a.png', 'b.png'])
   request('b.png').end(201, uploaded('b.png'))
