@@ -9,3 +9,8 @@ export function postTitle(post: {
   const what = post.kind === 'slide' ? 'Photos' : 'Photo'
   return post.caption?.trim() || `${what} by ${post.creator.page_name}`
 }
+
+/** The number of photos in text-only places: `1 photo`, `7 photos`. */
+export function photoCountText(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`
+}

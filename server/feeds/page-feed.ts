@@ -6,7 +6,7 @@ import { formatWholePesos, toPesos } from '#contract/amounts.ts'
 import type { Bloc } from '#contract/blocs.ts'
 import type { Post } from '#contract/content.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { postTitle } from '#server/content/queries.ts'
+import { photoCountText, postTitle } from '#server/content/queries.ts'
 import { newestOnPage } from '#server/discovery/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import type { ReadMany } from '#server/kit/reader.ts'
@@ -78,7 +78,7 @@ function asPostEntry(post: z.input<typeof Post>): Entry {
     id,
     path: kind === 'slide' ? addresses.slide(creator.page_url, id) : addresses.snap(creator.page_url, id),
     title: postTitle(post),
-    text: [price !== undefined && formatWholePesos(price), kind === 'slide' && `${photo_count} photos`]
+    text: [price !== undefined && formatWholePesos(price), kind === 'slide' && photoCountText(photo_count)]
       .filter(Boolean)
       .join(' · '),
     pictures: images.flatMap(({ image_url_variants, alt }) =>

@@ -83,7 +83,7 @@ function describePost({ post, open }: Entry, { origin }: Links, say: Say): PostI
   const what = say(noticeSentence({ kind: 'post', state, name: creator.page_name, amount: null, about: null }))
   if (post.kind === 'goal' || post.kind === 'bloc') {
     const words = post.kind === 'bloc' ? `${post.title}\n${post.description}` : post.title
-    const link = origin + addresses.bloc(creator.page_url, id)
+    const link = origin + (post.kind === 'bloc' ? addresses.bloc : addresses.goal)(creator.page_url, id)
     const picture = open && open.kind === post.kind ? open.image_url_variants?.WH500 : undefined
     return { id, what, words, link, picture: picture && origin + picture, mosaic: undefined }
   }

@@ -6,7 +6,7 @@ import type { Post } from '#contract/content.ts'
 import type { Goal } from '#contract/goals.ts'
 import type { Topic } from '#contract/questions.ts'
 import { getWithdrawals } from '#server/consents/queries.ts'
-import { postTitle } from '#server/content/queries.ts'
+import { photoCountText, postTitle } from '#server/content/queries.ts'
 import type { Queryable } from '#server/kit/db.ts'
 import { getFilename, storageKey } from '#server/media/image-url.ts'
 import type { Preview } from './draw-preview.ts'
@@ -65,12 +65,11 @@ async function withPicture(db: Queryable, url: string | null): Promise<Pick<Prev
 
 export function ofPost(post: z.input<typeof Post>, creator: Preview['creator']): PreviewFacts {
   const [cover] = post.images
-  const photos = post.photo_count === 1 ? '1 photo' : `${post.photo_count} photos`
   return {
     preview: {
       title: postTitle(post),
       creator,
-      facts: post.kind === 'slide' ? photos : undefined,
+      facts: post.kind === 'slide' ? photoCountText(post.photo_count) : undefined,
       ticket: post.pricing ? formatWholePesos(toPesos(post.pricing.amount)) : undefined,
     },
     // The preview of a sensitive post has no picture at all.
