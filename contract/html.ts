@@ -60,7 +60,7 @@ export interface Head {
   feeds?: { atom: string; json: string }
   /** Other sites may embed it: the head links to our oEmbed address. */
   isEmbeddable?: boolean
-  /** Structured data in words of schema.org. Paths among its values become absolute when it is written. */
+  /** Structured data in words of schema.org. The paths at `url`, `contentUrl` and `image` become absolute when it is written. */
   linkedData?: LinkedData
   /** Not for search engines: private, failed or short-lived. */
   isPrivate?: boolean

@@ -47,10 +47,13 @@ function oembedLink(url: string, publicUrl: string): string {
   return `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(href)}">`
 }
 
+/** The fields whose values are paths of ours. Every other text is what somebody wrote, even if it begins like a path. */
+const pathFields = new Set(['url', 'contentUrl', 'image'])
+
 /** For search engines: no browser runs it. */
 function linkedData(data: LinkedData, publicUrl: string): string {
-  const whole = (_: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith('/') ? new URL(value, publicUrl).href : value
+  const whole = (field: string, value: unknown) =>
+    pathFields.has(field) && typeof value === 'string' ? new URL(value, publicUrl).href : value
   const written = JSON.stringify({ '@context': 'https://schema.org', ...data }, whole)
   return `<script type="application/ld+json">${inScript(written)}</script>`
 }
