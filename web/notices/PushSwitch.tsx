@@ -18,7 +18,8 @@ export function PushSwitch({ isOffer = false }: { isOffer?: boolean }) {
   const [isBusy, setBusy] = useState(false)
   const { data, reload } = useRead(push.key, {}, { enabled: state === 'off' })
   const add = useWrite(push.add)
-  const remove = useWrite(push.remove)
+  // Without its subscription this device hears nothing, whether the server knows it or not.
+  const remove = useWrite(push.remove, { on: { any: () => undefined } })
   useEffect(() => {
     void readState().then(setState)
   }, [])

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { follows } from '#contract/follows.ts'
 import { answer, mountApp, offline, serve } from '../testing.tsx'
 import { ApiError } from './api.ts'
@@ -132,6 +133,31 @@ test('scrolling requests the next page once, however long it takes', async () =>
   resolve(names('ben', 2))
   await expect.element(page.getByText('2 of 2 loaded: Followers')).toBeInTheDocument()
   expect(calls).toHaveLength(2)
+})
+
+test('after the last page the focus is on the line that says how many rows there are, and the next Tab goes on from there', async () => {
+  const rows = { rows: ['ana'], total: 2, hasMore: true }
+  const show = (element: ReactNode) => (
+    <main tabIndex={-1}>
+      {element}
+      <a href="#after">After the list</a>
+    </main>
+  )
+  const { rerender } = mountApp(show(list(rows).element))
+  await more.click()
+  rerender(show(list({ ...rows, isLoadingMore: true }).element))
+  await expect.element(more).toHaveFocus()
+  rerender(show(list({ ...rows, rows: ['ana', 'ben'], hasMore: false }).element))
+  await expect.element(page.getByText('2 of 2 loaded: Followers')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('link')).toHaveFocus()
+})
+
+test('a reader who is elsewhere stays there when the last page comes', async () => {
+  const { rerender } = mountApp(list({ rows: ['ana'], total: 2, hasMore: true }).element)
+  rerender(list({ rows: ['ana', 'ben'], total: 2 }).element)
+  await expect.element(page.getByText('2 of 2 loaded: Followers')).toBeInTheDocument()
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('without a connection, scrolling does not retry without end; the button does', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { listTexts } from '#contract/paging.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Loading } from '../ui/Loading.tsx'
 import type { ApiError } from './api.ts'
 import styles from './InfiniteList.module.css'
@@ -108,7 +109,14 @@ function Rows<T>({
         </p>
       )}
       {pages.hasMore && (
-        <div className={styles.more}>
+        // After the last page the focus goes to the line that says how many rows there are.
+        <div
+          className={styles.more}
+          ref={(end) => {
+            const next = end!.nextElementSibling
+            return keepFocus(end, () => next)
+          }}
+        >
           {/* After a failure the button retries: a mark that is still in view would retry without end. */}
           {more === 'scroll' && !pages.error && <Sentinel onSeen={pages.loadMore} />}
           {pages.error && (
@@ -121,7 +129,7 @@ function Rows<T>({
           </MoreRows>
         </div>
       )}
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" role="status" tabIndex={-1}>
         {say('{shown} of {total} loaded: {what}', { shown: unique.length, total: pages.total, what: label })}
       </p>
     </>

@@ -5,7 +5,7 @@ import { mountApp } from '../testing.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { ModalFrame, ModalRegistry } from './ModalHost.tsx'
-import { closeModal, openModal } from './modals.ts'
+import { closeModal, openModal, topmost } from './modals.ts'
 
 /** Test modals under names of the catalogue: `share` has a name field and opens `welcome`. */
 const registry = {
@@ -196,6 +196,64 @@ test('a modal whose file cannot be loaded counts as cancelled, so that nothing w
   mountApp(null, {}, registry)
   openModal('reactors' as 'step-up', { methods: ['password'], onProven: () => {}, onCancel })
   await expect.poll(() => onCancel.mock.calls.length).toBe(1)
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+function Late({ frame }: { frame: ModalFrame }) {
+  return (
+    <Dialog {...frame} title="Late">
+      <button type="button" onClick={() => openModal(topmost()!.name, {} as never)}>
+        Again
+      </button>
+    </Dialog>
+  )
+}
+
+/** A modal whose file comes when the test says so. */
+function loadLate(name: string) {
+  const file = Promise.withResolvers<{ default: typeof Late }>()
+  mountApp(
+    <button type="button" onClick={() => openModal(name as 'welcome', {} as never)}>
+      Open
+    </button>,
+    {},
+    { [name]: () => file.promise } as unknown as ModalRegistry,
+  )
+  return () => file.resolve({ default: Late })
+}
+
+test('pressed twice while its file loads, a modal is there once', async () => {
+  const arrive = loadLate('share')
+  await opener.click()
+  await userEvent.keyboard('{Enter}')
+  arrive()
+  await expect.element(title('Late')).toHaveFocus()
+  expect(history.state.modalDepth).toBe(1)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a modal may open another of its own kind above it, and is opened again after it was closed', async () => {
+  const arrive = loadLate('share')
+  await opener.click()
+  arrive()
+  await page.getByRole('button', { name: 'Again' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect.element(page.getByRole('button', { name: 'Again' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(title('Late')).toHaveFocus()
+})
+
+test.each(['error', 'step-up', 'image-upload-error'])('of two answers each has its own modal (%s)', async (name) => {
+  const arrive = loadLate(name)
+  await opener.click()
+  await userEvent.keyboard('{Enter}')
+  arrive()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

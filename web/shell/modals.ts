@@ -140,11 +140,13 @@ const listeners = new Set<() => void>()
 const none: OpenModal[] = []
 
 export function openModal<N extends ModalName>(name: N, props: Modals[N]): void {
-  // When a session has ended, several calls say so.
-  if (name === 'login' && stack.some((modal) => modal.isOpen && modal.name === name)) return
+  const openers = [document.activeElement, ...(topmost()?.openers ?? [])]
+  // Pressed again while its file loads it is one. Errors and proofs come with the answers to calls, each with its own; and when a
+  // session has ended, several calls say so.
+  const isSame = (modal: OpenModal) => name === 'login' || (modal.openers[0] === openers[0] && !/error|step/.test(name))
+  if (stack.some((modal) => modal.isOpen && modal.name === name && isSame(modal))) return
   // On a phone a snackbar would cover the sheet's buttons.
   closeAllToasts()
-  const openers = [document.activeElement, ...(topmost()?.openers ?? [])]
   change([...stack, { id: nextId++, name, props, isOpen: true, openers } as OpenModal])
 }
 

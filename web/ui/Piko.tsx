@@ -1,20 +1,26 @@
 // Piko the tarsier, the mascot. Not for payouts, failed payments or legal pages.
 import styles from './Piko.module.css'
-import { base, blink, camera, sleeping, umbrella, wave } from './piko-poses.ts'
+import { sleeping, wave } from './piko-poses.ts'
 import { pixelPicture } from './pixel-art.ts'
 
-export type PikoProps = {
-  pose?: keyof typeof poses | undefined
+interface LookProps {
   /** Side length in screen pixels; a multiple of 16 keeps the squares even. */
   size?: number | undefined
   /** Hops by one pixel when it appears. */
   hops?: boolean | undefined
 }
 
-const poses = { base, wave, sleeping, umbrella, camera }
+export type PikoProps = LookProps & { pose: keyof typeof poses }
 
-/** Decorative. The base pose blinks three times, unless the user prefers reduced motion. */
-export function Piko({ pose = 'base', size = 96, hops }: PikoProps) {
+/** The poses that the product shows: each script that shows one has them all. */
+const poses = { sleeping, wave }
+
+export function Piko({ pose, ...look }: PikoProps) {
+  return <PikoDrawing {...look} art={poses[pose]} />
+}
+
+/** Decorative. `art`: a pose of piko-poses.ts. `blink` is drawn over it three times, unless the user prefers reduced motion. */
+export function PikoDrawing({ art, blink, size = 96, hops }: LookProps & { art: string; blink?: string }) {
   return (
     <svg
       aria-hidden="true"
@@ -24,8 +30,8 @@ export function Piko({ pose = 'base', size = 96, hops }: PikoProps) {
       shapeRendering="crispEdges"
       className={hops ? styles.hops : undefined}
     >
-      <Layers art={poses[pose]} />
-      {pose === 'base' && (
+      <Layers art={art} />
+      {blink && (
         <g className={styles.blink}>
           <Layers art={blink} />
         </g>

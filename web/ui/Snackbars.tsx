@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import { say } from '../language/say.ts'
+import { keepFocus } from './keep-focus.ts'
 import styles from './Snackbars.module.css'
 
 export type Snackbar = {
@@ -22,7 +23,7 @@ export function Snackbars({ items, onClose }: SnackbarsProps) {
   return (
     <div className={styles.stack} role="status">
       {items.map(({ id, text, tone = 'info' }) => (
-        <div key={id} className={styles.bar}>
+        <div key={id} ref={(bar) => keepFocus(bar, () => document.querySelector('main'))} className={styles.bar}>
           {tone === 'success' && <Check className={styles.success} />}
           {tone === 'error' && <CircleAlert className={styles.error} />}
           <p className={styles.text}>{text}</p>

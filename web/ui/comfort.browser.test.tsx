@@ -6,7 +6,8 @@ import { Button } from './Button.tsx'
 import { ChipGroup } from './ChipGroup.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { PageLoader } from './PageLoader.tsx'
-import { Piko } from './Piko.tsx'
+import { PikoDrawing } from './Piko.tsx'
+import { base, blink } from './piko-poses.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { Spinner } from './Spinner.tsx'
 import { Switch } from './Switch.tsx'
@@ -83,7 +84,7 @@ test.each([
         <Skeleton />
       </div>
       <div id="piko">
-        <Piko hops />
+        <PikoDrawing art={base} blink={blink} hops />
       </div>
       <div id="loader">
         <PageLoader />

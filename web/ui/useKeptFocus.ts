@@ -1,5 +1,6 @@
-// Where the focus goes when a control that has it disappears with its row: keyboards and screen readers go on from there.
+// Where the focus goes when a control that has it disappears with its row.
 import { type RefObject, useLayoutEffect } from 'react'
+import { keepFocus } from './keep-focus.ts'
 
 /**
  * Call while the control is on the page. Once it is gone, the returned function finds what to focus instead: the first control of its
@@ -33,9 +34,7 @@ export function useKeptFocus(
   useLayoutEffect(() => {
     const element = control.current
     return () => {
-      if (!element?.contains(document.activeElement)) return
-      const find = findSuccessor(element, getFallback?.())
-      queueMicrotask(() => find()?.focus({ preventScroll: true }))
+      if (element) keepFocus(element, findSuccessor(element, getFallback?.()))()
     }
   }, [])
 }

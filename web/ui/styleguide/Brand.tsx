@@ -1,6 +1,7 @@
 // Style guide: logo and mascot.
 import { Logo } from '../Logo.tsx'
-import { Piko } from '../Piko.tsx'
+import { Piko, PikoDrawing } from '../Piko.tsx'
+import { base, blink, camera, umbrella } from '../piko-poses.ts'
 import { Part } from './Part.tsx'
 import styles from './Styleguide.module.css'
 
@@ -12,14 +13,14 @@ export function Brand() {
         <Logo tile height={56} />
       </div>
       <div className={styles.welcome}>
-        <Piko size={160} hops />
+        <PikoDrawing art={base} blink={blink} size={160} hops />
         <p>Hi, I'm Piko. Every ₱ you get here is one more pixel in your picture.</p>
       </div>
       <div className={styles.row}>
         <Piko pose="wave" />
         <Piko pose="sleeping" />
-        <Piko pose="umbrella" />
-        <Piko pose="camera" />
+        <PikoDrawing art={umbrella} />
+        <PikoDrawing art={camera} />
       </div>
     </Part>
   )
