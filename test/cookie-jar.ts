@@ -3,6 +3,7 @@
 interface Visit {
   status: number
   location: string | null
+  headers: Headers
   html: string
 }
 
@@ -29,6 +30,7 @@ export function aPlainBrowser(): PlainBrowser {
     return {
       status: response.status,
       location: location && new URL(location, url).href,
+      headers: response.headers,
       html: await response.text(),
     }
   }

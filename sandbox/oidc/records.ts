@@ -5,6 +5,8 @@ import type { Pool } from 'pg'
 /** The records of one kind, such as `Session` or `AuthorizationCode`. */
 export function getRecords(pool: Pool, kind: string): Adapter {
   async function find(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+    // PostgreSQL stores no NUL, so no record has such a name.
+    if (value.includes('\0')) return undefined
     const { rows } = await pool.query<{ payload: AdapterPayload }>(
       `select payload from oidc_record
        where kind = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,

@@ -11,7 +11,7 @@ import { TEST_PEOPLE } from './test-people.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-const dropBlank = (value: unknown) => (value === '' ? undefined : value)
+const dropBlank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const Choice = z.object({
   cancel: z.string().optional(),
   person: z.string().max(40).optional(),

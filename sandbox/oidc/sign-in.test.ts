@@ -1,59 +1,22 @@
 // Signing in at a merchant, with an OpenID client library for the merchant and a browser without JavaScript.
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPlainBrowser, type PlainBrowser } from '#test/cookie-jar.ts'
-import { startTestSandbox, type TestSandbox } from '../sandbox.fixture.ts'
+import { aPlainBrowser } from '#test/cookie-jar.ts'
+import type { TestSandbox } from '../sandbox.fixture.ts'
+import { MERCHANT_BACK as back, startTestSignIn, type TestSignIn } from './sign-in.fixture.ts'
 
-const back = 'http://localhost:3000/v1/auth/login/callback'
 let sandbox: TestSandbox
-let merchant: client.Configuration
+let signIn: TestSignIn
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
-  merchant = await client.discovery(new URL(`${sandbox.url}/oidc`), 'pixel', 'oidc_test_pixel', undefined, {
-    execute: [client.allowInsecureRequests],
-  })
+  signIn = await startTestSignIn()
+  sandbox = signIn.sandbox
 })
 afterAll(() => sandbox.close())
 
-interface Flow {
-  browser: PlainBrowser
-  /** The sign-in page. */
-  page: string
-  pkceCodeVerifier: string
-}
-
-async function begin(extra: Record<string, string> = {}, browser = aPlainBrowser()): Promise<Flow> {
-  const pkceCodeVerifier = client.randomPKCECodeVerifier()
-  const address = client.buildAuthorizationUrl(merchant, {
-    redirect_uri: back,
-    scope: 'openid profile email phone',
-    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
-    code_challenge_method: 'S256',
-    state: 'our state',
-    nonce: 'our nonce',
-    prompt: 'login',
-    ...extra,
-  })
-  const { url } = await browser.follow(address.href)
-  return { browser, page: url, pkceCodeVerifier }
-}
-
-/** Submits the page and follows the redirects; answers the merchant's URL that they lead to. */
-async function choose({ browser, page }: Flow, fields: Record<string, string>): Promise<URL> {
-  const { location } = await browser.post(page, fields)
-  return new URL((await browser.follow(location!)).location!)
-}
-
-async function getClaims(flow: Flow, returned: URL) {
-  const tokens = await client.authorizationCodeGrant(merchant, returned, {
-    pkceCodeVerifier: flow.pkceCodeVerifier,
-    expectedState: 'our state',
-    expectedNonce: 'our nonce',
-    idTokenExpected: true,
-  })
-  return client.fetchUserInfo(merchant, tokens.access_token, tokens.claims()!.sub)
-}
+const begin: TestSignIn['begin'] = (...given) => signIn.begin(...given)
+const choose: TestSignIn['choose'] = (...given) => signIn.choose(...given)
+const getClaims: TestSignIn['getClaims'] = (...given) => signIn.getClaims(...given)
 
 test('a test person signs in, and the merchant receives the claims that the page lists', async () => {
   const flow = await begin()
@@ -145,7 +108,7 @@ test('each sign-in shows the page again, and another browser cannot continue it'
 })
 
 test('a redirect URI that is not the merchant’s is refused', async () => {
-  const address = client.buildAuthorizationUrl(merchant, {
+  const address = client.buildAuthorizationUrl(signIn.merchant, {
     redirect_uri: 'http://localhost:3000/elsewhere',
     scope: 'openid',
     code_challenge: await client.calculatePKCECodeChallenge('v'.repeat(43)),
