@@ -120,7 +120,7 @@ export const pages: readonly PageRoute[] = [
   { path: paths.deskAccounts, page: 'DeskAccountsPage', access: 'anyone', query: { ...byPage, search: 'text' } },
   { path: paths.deskAccount, page: 'DeskAccountPage', access: 'anyone' },
   { path: paths.deskLog, page: 'DeskLogPage', access: 'anyone', query: byPage },
-  { path: paths.deskMoney, page: 'DeskMoneyPage', access: 'anyone', query: { transaction_no: 'text' } },
+  { path: paths.deskMoney, page: 'DeskMoneyPage', access: 'anyone', query: { ...byPage, transaction_no: 'text' } },
   { path: paths.deskTransaction, page: 'DeskTransactionPage', access: 'anyone' },
   { path: paths.legal, page: 'LegalPage', access: 'anyone', isCached: true },
   { path: paths.help, page: 'HelpIndexPage', access: 'anyone', isCached: true },

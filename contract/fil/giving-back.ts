@@ -8,6 +8,8 @@ export const givingBack: Catalogue = {
     'Pabalik na ang pera sa nagbayad. Puwedeng abutin ng ilang araw sa bank o wallet.',
   'The money arrived. The payer’s bank disputed it, and it was decided that the payment stands.':
     'Dumating na ang pera. Dini-dispute ito ng bank ng nagbayad, at napagdesisyunang tuloy ang payment.',
+  'Press again if you are not sure: nothing is given back twice.':
+    'Pindutin ulit kung hindi ka sigurado: walang naibabalik nang doble.',
   'Refund begun': 'Sinimulan ang refund',
   Disputed: 'Dini-dispute',
   'Dispute decided': 'Napagdesisyunan ang dispute',

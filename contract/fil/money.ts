@@ -189,6 +189,8 @@ export const money: Catalogue = {
   'Would have arrived': 'Dumating sana',
   'You left the provider’s page before it was done.': 'Umalis ka sa page ng provider bago ito natapos.',
   'Your account is linked': 'Naka-link na ang account mo',
+  'The payout may be cancelled already: your wallet tells you.':
+    'Baka nakansela na ang payout: makikita mo sa wallet mo.',
   'Your payout may be on its way already. Ask again: it is never sent twice.':
     'Baka papunta na ang payout mo. Itanong ulit: hindi ito mase-send nang doble.',
   'Your payout of {amount} came back': 'Bumalik ang payout mong {amount}',

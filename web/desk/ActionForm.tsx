@@ -61,8 +61,11 @@ export function Folded({ summary, ...form }: { summary: string } & Props) {
   )
 }
 
+/** A key that leads to a button. */
+export type Digit = 1 | 2 | 3 | 4 | 5
+
 /** A submit button of an ActionForm. With `at`, that digit key moves the focus to it; Enter presses it. */
-export function Act({ at, children, ...button }: { at?: 1 | 2 | 3 | 4 | 5 } & ButtonProps) {
+export function Act({ at, children, ...button }: { at?: Digit } & ButtonProps) {
   return (
     <Button type="submit" full {...button} {...(at && actionKey(at))}>
       <span className={styles.act}>

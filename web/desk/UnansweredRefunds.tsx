@@ -5,6 +5,7 @@ import { formatPesos } from '#contract/amounts.ts'
 import { desk } from '#contract/desk/desk.ts'
 import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { Link } from '../shell/Link.tsx'
+import { pageInput } from '../shell/page.ts'
 import { usePages } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
 import { Act, Folded } from './ActionForm.tsx'
@@ -12,9 +13,11 @@ import { Deadline } from './Deadline.tsx'
 import { rowProps } from './DeskFrame.tsx'
 import styles from './desk.module.css'
 import { Listed } from './Listed.tsx'
+import { Paging } from './Paging.tsx'
 
-export function UnansweredRefunds() {
-  const requests = usePages(desk.refundRequests, {})
+/** `page` is the page of the list, from the address. */
+export function UnansweredRefunds({ page }: { page: number }) {
+  const requests = usePages(desk.refundRequests, pageInput(page))
   return (
     <Card title="Asked for back, and not answered in time" flush>
       <Listed pages={requests} empty="Nobody waits for an answer.">
@@ -24,6 +27,7 @@ export function UnansweredRefunds() {
           ))}
         </ul>
       </Listed>
+      <Paging address={addresses.deskMoney} page={page} pages={requests} />
     </Card>
   )
 }

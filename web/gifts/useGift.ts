@@ -67,14 +67,15 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     }
     if (!(await form.check({ amount: getAmount(form.values) }))) return
     if (isQuestion && !message) {
-      form.setErrors({ supporter_message: [pageTexts.questionRequired] })
+      form.setErrors({ supporter_message: [say(pageTexts.questionRequired)] })
       return
     }
     const body = getBody(form.values, source, pathname, isVisitor, submitter?.getAttribute('name') === 'confirm')
     openModal('confirm-payment', {
       title: say('Confirm payment'),
       creatorName: page_name,
-      amount: pesos!,
+      // Without the schema only the server validates.
+      amount: pesos ?? 0,
       rows: getRows(giver, goal, message, isQuestion),
       onPay: () => pay(body),
     })

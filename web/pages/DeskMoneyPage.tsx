@@ -12,7 +12,7 @@ import { UnansweredRefunds } from '../desk/UnansweredRefunds.tsx'
 import { waitingNames } from '../desk/words.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
-import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
+import { definePage, getPageInput, getPageNumber, type PageMatch, pageRead } from '../shell/page.ts'
 import { useRead } from '../shell/queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -21,7 +21,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import { TextField } from '../ui/TextField.tsx'
 
 export default definePage({
-  reads: () => [pageRead(desk.money, {}), pageRead(desk.refundRequests, {}), ...frameReads],
+  reads: (match) => [pageRead(desk.money, {}), pageRead(desk.refundRequests, getPageInput(match)), ...frameReads],
   redirect: ({ query }) => {
     const number = query.get('transaction_no')?.trim().toUpperCase()
     return number ? addresses.deskTransaction(number) : undefined
@@ -30,7 +30,7 @@ export default definePage({
   Component: DeskMoneyPage,
 })
 
-function DeskMoneyPage(_: PageMatch) {
+function DeskMoneyPage(match: PageMatch) {
   const { data: money } = useRead(desk.money, {}, { isMain: true })
   if (!money) return <PageLoader />
   return (
@@ -46,7 +46,7 @@ function DeskMoneyPage(_: PageMatch) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Waiting waiting={money.waiting} />
-          <UnansweredRefunds />
+          <UnansweredRefunds page={getPageNumber(match)} />
         </div>
         <Ledger money={money} />
       </div>

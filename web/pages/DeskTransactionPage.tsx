@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { formatPesos } from '#contract/amounts.ts'
 import { desk } from '#contract/desk/desk.ts'
 import type { DeskMoneyAction, DeskTransaction } from '#contract/desk/money.ts'
-import { Act, ActionForm } from '../desk/ActionForm.tsx'
+import { Act, ActionForm, type Digit } from '../desk/ActionForm.tsx'
 import { DeskFrame, frameReads } from '../desk/DeskFrame.tsx'
 import styles from '../desk/desk.module.css'
 import { History } from '../desk/History.tsx'
@@ -51,7 +51,7 @@ function Actions({ transaction: { actions, difference, transaction_no } }: { tra
       </Card>
     )
   return actions.map((action, index) => (
-    <Action key={action} {...{ action, isBack }} transactionNo={transaction_no} at={index === 0 ? 1 : 2} />
+    <Action key={action} {...{ action, isBack }} transactionNo={transaction_no} at={(index + 1) as Digit} />
   ))
 }
 
@@ -107,7 +107,7 @@ interface ActionProps {
   isBack: boolean
   transactionNo: string
   /** The key that leads to its button. */
-  at: 1 | 2
+  at: Digit
 }
 
 function Action({ action, isBack, transactionNo, at }: ActionProps) {

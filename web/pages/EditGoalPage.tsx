@@ -4,12 +4,12 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { goals } from '#contract/goals.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
+import { useFramedRead } from '../dashboard/useFramedRead.ts'
 import { GoalForm } from '../goals/GoalForm.tsx'
 import { say } from '../language/say.ts'
 import { definePage, type PageMatch, pageRead } from '../shell/page.ts'
-import { useRead } from '../shell/queries.ts'
 import { Card } from '../ui/Card.tsx'
-import { PageLoader } from '../ui/PageLoader.tsx'
+import { SkeletonRows } from '../ui/Skeleton.tsx'
 import styles from './GoalFormPage.module.css'
 
 export default definePage({
@@ -19,13 +19,13 @@ export default definePage({
 })
 
 function EditGoalPage(match: PageMatch) {
-  const { data: goal } = useRead(goals.readOwn, getInput(match), { isMain: true })
-  if (!goal) return <PageLoader />
+  const read = useFramedRead(goals.readOwn, getInput(match))
+  const { data: goal } = read
   return (
-    <DashboardFrame here={addresses.goals} title={say('Edit goal')}>
+    <DashboardFrame here={addresses.goals} title={say('Edit goal')} reads={[read]}>
       {() => (
         <Card className={styles.card}>
-          <GoalForm key={goal.id} goal={goal} />
+          {goal ? <GoalForm key={goal.id} goal={goal} /> : <SkeletonRows count={3} />}
         </Card>
       )}
     </DashboardFrame>

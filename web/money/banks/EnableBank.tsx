@@ -3,6 +3,7 @@ import { banks, type UserBank } from '#contract/money/banks.ts'
 import { maskNumber } from '#contract/money/masked-number.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
+import { handleFailure } from '../../shell/failures.ts'
 import { confirm } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
@@ -14,6 +15,13 @@ export function EnableBank({ account: { bank_details, account_number } }: { acco
     onDone: ({ data }) => {
       cache.put(banks.mine, {}, data)
       toast(say(words.updated))
+    },
+    on: {
+      any: (error) => {
+        // If only the answer was lost, payouts go there already.
+        cache.expire(banks.mine)
+        handleFailure(error)
+      },
     },
   })
 

@@ -3,7 +3,7 @@ import { payouts } from '#contract/money/payouts.ts'
 import { type Transaction, wallet } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
-import { confirm } from '../../shell/modals.ts'
+import { confirm, showError } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
@@ -30,7 +30,8 @@ export function CancelPayout({ transactionNo, onCancelled }: Props) {
 
   function refused(error: ApiError): void {
     expireWallet()
-    showRefusal(error)
+    if (error.code) showRefusal(error)
+    else showError({ text: `${error.message} ${say('The payout may be cancelled already: your wallet tells you.')}` })
   }
 
   function expireWallet(): void {

@@ -4,40 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { payouts } from '#contract/money/payouts.ts'
 import { wallet } from '#contract/money/wallet.ts'
 import { otp } from '#contract/otp.ts'
-import { passkeys } from '#contract/passkeys.ts'
-import { closeModal, openModal, type PayoutTarget } from '../../shell/modals.ts'
-import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
-
-const bank: PayoutTarget = { slug: 'bdo', kind: 'standard', name: 'BDO', number: '•••• 5678' }
-const direct: PayoutTarget = { slug: 'epayment', kind: 'direct', name: 'Ana Cruz', number: null }
-const challenge = { otp_mode: 'sms', otp_token: 'token-1', sent_to: '0917 *** 4567', retry_in_seconds: 30 }
-const done = {
-  transaction_no: 'PX-20261122-7K3M9QTW',
-  date: '2026-11-22T03:00:00.000Z',
-  description: 'Payout',
-  type: 'payout',
-  status: 'processing',
-  total_amount: -500,
-  payout: null,
-  refund: null,
-  dispute: null,
-}
-
-function open(target: PayoutTarget, pesos = 1000): void {
-  serve(passkeys.list, answer([]))
-  serve(wallet.balance, answer([{ currency: 'PHP', amount: pesos, pending: 0, is_active: true }]))
-  serve(otp.verify, answer({}))
-  mountApp(null)
-  openModal('withdraw', { target })
-}
-
-const amount = page.getByRole('textbox', { name: 'Amount' })
-const button = (name: string | RegExp) => page.getByRole('button', { name })
-
-async function giveCode(): Promise<void> {
-  await expect.element(page.getByRole('textbox', { name: 'Code' })).toHaveFocus()
-  await userEvent.keyboard('123456')
-}
+import { closeModal, openModal } from '../../shell/modals.ts'
+import { answer, offline, refusal, serve } from '../../testing.tsx'
+import { amount, bank, button, challenge, direct, done, giveCode, open } from './sample-withdrawal.fixture.tsx'
 
 test('the least amount is said before, and one above the balance is refused while typing, by button and by Enter', async () => {
   const requests = serve(payouts.request, answer(challenge))

@@ -49,8 +49,6 @@ export function usePayoutRequest({ target, typed, onCodeSent }: WithdrawAmountPr
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // The button is disabled then, but Enter in the field still submits.
-    if (isTooMuch) return
     setOverLimit(undefined)
     void request.send({ body: { bank_slug: target.slug, amount, confirm: 1 } })
   }

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { FromNext } from './FromNext.tsx'
 import styles from './Refund.module.css'
+import { sayRefundFailure } from './refund-words.ts'
 
 type Refused = Pick<ApiError, 'message'> & Partial<Pick<ApiError, 'data' | 'errors'>>
 
@@ -27,12 +28,23 @@ export function AnswerRefundRequest({ request: { id, state, is_disputed } }: { r
   const posted = usePosted(refuseAt) ?? granted
   const [failure, setFailure] = useState<Refused | undefined>(posted?.failure)
   const missing = Number(failure?.data?.missing ?? 0)
-  const answering = { onDone: answered, on: { any: setFailure } }
+  const answering = { onDone: answered, on: { any: failed } }
   const grant = useWrite(refundRequests.grant, answering)
   const refuse = useWrite(refundRequests.refuse, answering)
 
   function answered(): void {
     getKey.forget()
+    expireReads()
+  }
+
+  /** The desk may have it by now; if only the answer was lost, it is answered. */
+  function failed(error: ApiError): void {
+    // What is missing stays known, so that the consent to it stays given.
+    setFailure({ message: sayRefundFailure(error), errors: error.errors, data: { ...failure?.data, ...error.data } })
+    expireReads()
+  }
+
+  function expireReads(): void {
     for (const read of [refundRequests.list, refundRequests.open, wallet.balance, wallet.transactions])
       cache.expire(read)
   }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FromNext } from './FromNext.tsx'
 import styles from './Refund.module.css'
+import { sayRefundFailure } from './refund-words.ts'
 
 export function RefundForm({ terms: { transaction, amount, missing } }: { terms: RefundTerms }) {
   const cache = useCache()
@@ -27,7 +28,7 @@ export function RefundForm({ terms: { transaction, amount, missing } }: { terms:
     },
     on: {
       any: (error) => {
-        setRefusal(error.message)
+        setRefusal(sayRefundFailure(error))
         expireReads()
       },
     },

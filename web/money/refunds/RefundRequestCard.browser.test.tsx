@@ -2,36 +2,20 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownForm } from '#contract/addresses/own-paths.ts'
-import { type RefundRequest, refundRequests } from '#contract/money/refund-requests.ts'
+import { refundRequests } from '#contract/money/refund-requests.ts'
 import { type RefundTerms, refunds } from '#contract/money/refunds.ts'
 import { profiles } from '#contract/profiles.ts'
 import { texts } from '#contract/texts.ts'
 import { answer, mountApp, offline, refusal, serve } from '../../testing.tsx'
 import { RefundForm } from './RefundForm.tsx'
 import { RefundRequestCard } from './RefundRequestCard.tsx'
-
-const request: RefundRequest = {
-  id: '01a20544-9445-710a-96a0-308f01658206',
-  transaction_no: 'PX-20261122-7K3M9QTW',
-  amount: 300,
-  name: 'Bea',
-  is_disputed: false,
-  state: 'open',
-  reason: 'Doble',
-  date: '2026-11-22T03:00:00.000Z',
-  due_at: '2026-11-25T03:00:00.000Z',
-  message: null,
-}
+import { card, request } from './sample-refund.fixture.tsx'
 
 test('a grant without an answer is retried with the same key; one that also agrees to the missing amount has another', async () => {
   const missing = refusal({ exception: 'InsufficientBalanceException', message: 'Too little.', data: { missing: 60 } })
   serve(profiles.me, answer({ suspension: null }))
   const sent = serve(refundRequests.grant, offline, missing, answer({ ...request, state: 'granted' }))
-  mountApp(
-    <ul>
-      <RefundRequestCard request={request} />
-    </ul>,
-  )
+  mountApp(card())
   await give.click()
   await expect.poll(() => sent.length).toBe(1)
   await expect.element(give).toBeEnabled()
@@ -86,11 +70,7 @@ test('a refund without an answer says so in its place, and is the same one when 
 test('a suspended creator sees no buttons that would be refused', async () => {
   const suspension = { reason: 'Nanloko', date: '2026-11-22T10:00:00.000Z', appeal: null, payouts_held: false }
   serve(profiles.me, answer({ suspension }))
-  mountApp(
-    <ul>
-      <RefundRequestCard request={request} />
-    </ul>,
-  )
+  mountApp(card())
   await expect
     .element(page.getByText(/^While your account is suspended you cannot answer\. After .* PIXEL decides\.$/))
     .toBeVisible()
@@ -104,11 +84,7 @@ test.each([
   'while the payment is disputed, a request that is %s says why it cannot be granted',
   async (state, buttons) => {
     serve(profiles.me, answer({ suspension: null }))
-    mountApp(
-      <ul>
-        <RefundRequestCard request={{ ...request, state, is_disputed: true }} />
-      </ul>,
-    )
+    mountApp(card({ state, is_disputed: true }))
     await expect.element(page.getByText(texts.refundDisputed)).toBeVisible()
     const shown = page.getByRole('button').elements()
     expect(shown.map((button) => button.textContent)).toEqual(buttons)
@@ -119,11 +95,7 @@ test('words that are too long are refused at their field, and stay', async () =>
   serve(profiles.me, answer({ suspension: null }))
   const errors = { message: ['At most 300 characters.'] }
   serve(refundRequests.refuse, refusal({ exception: 'ValidationException', message: errors.message[0]!, errors }))
-  mountApp(
-    <ul>
-      <RefundRequestCard request={request} />
-    </ul>,
-  )
+  mountApp(card())
   const words = page.getByLabelText('A word to who asks')
   await words.fill('Hindi '.repeat(60))
   await page.getByRole('button', { name: 'Refuse' }).click()
@@ -136,20 +108,10 @@ test('a refusal that was refused without a script keeps its words too', async ()
   serve(profiles.me, answer({ suspension: null }))
   const failure = { exception: 'ValidationException' as const, message: '', errors: { message: ['Too long.'] } }
   const posted = { action: ownForm('refuseRefund', request.id), values: { message: 'Hindi po' }, failure }
-  mountApp(
-    <ul>
-      <RefundRequestCard request={request} />
-    </ul>,
-    { posted },
-  )
+  mountApp(card(), { posted })
   await expect.element(page.getByLabelText('A word to who asks')).toHaveValue('Hindi po')
 })
 
-const card = (change: Partial<RefundRequest> = {}) => (
-  <ul>
-    <RefundRequestCard request={{ ...request, ...change }} />
-  </ul>
-)
 const give = page.getByRole('button', { name: 'Give it back' })
 const refuse = page.getByRole('button', { name: 'Refuse' })
 

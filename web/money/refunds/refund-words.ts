@@ -1,5 +1,7 @@
-// Labels and colours of the states of a refund request.
+// Texts of refunds: the states of a request with their colours, and what a lost answer means for the money.
 import type { RefundRequest } from '#contract/money/refund-requests.ts'
+import { say } from '../../language/say.ts'
+import type { ApiError } from '../../shell/api.ts'
 import type { StatusTone } from '../../ui/StatusBadge.tsx'
 
 export const refundTexts: Record<RefundRequest['state'], string> = {
@@ -14,4 +16,10 @@ export const refundTones: Record<RefundRequest['state'], StatusTone> = {
   granted: 'completed',
   refused: 'closed',
   at_desk: 'processing',
+}
+
+/** Without an answer the money may have been given back: then it also says that a second press is safe. */
+export function sayRefundFailure({ code, message }: Pick<ApiError, 'code' | 'message'>): string {
+  if (code && code !== 'ServerException') return message
+  return `${message} ${say('Press again if you are not sure: nothing is given back twice.')}`
 }
