@@ -11,11 +11,22 @@ export class FakeRequest {
   status = 0
   response: unknown
   isAborted = false
+  /** Method and path. */
+  opened = ''
+  headers = new Headers()
+  /** The name and the bytes of what was sent. */
   name = ''
-  open() {}
-  setRequestHeader() {}
+  picture = new Blob()
+  open(method: string, path: string) {
+    this.opened = `${method} ${path}`
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value)
+  }
   send(form: FormData) {
-    this.name = (form.get('image') as File).name
+    const file = form.get('image') as File
+    this.name = file.name
+    this.picture = file
     FakeRequest.all.push(this)
   }
   abort() {
