@@ -85,7 +85,7 @@ export function createThrottle(db: Db, relaxed: boolean): Throttle {
       // A count of none has expired: its time begins with the next one.
       await sql`
         update rate_limits set points = points - 1, expire = case when points > 1 then expire else 0 end
-         where key = ${getRowKey(rule, key)} and points > 0 returning ${withoutSync}`.execute(db)
+         where key = ${getRowKey(rule, key)} returning ${withoutSync}`.execute(db)
     },
     readEach,
     wait: async (rule, key) => (await readOne(rule, key)).wait,

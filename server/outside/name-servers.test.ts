@@ -73,6 +73,8 @@ test('name servers that never answer delay no other name, however many they are'
   expect(hasEnded).toBe(false)
   // Whoever stops waiting leaves no query behind.
   leaving.abort()
+  await look('six.example')
+  expect(hasEnded).toBe(true)
   expect((await ended).map(({ status }) => status)).toEqual(Array(MANY).fill('rejected'))
 })
 

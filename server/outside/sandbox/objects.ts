@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 
 const centavos = z.pipe(
-  z.int(),
+  z.int().check(z.minimum(0)),
   z.transform((value) => BigInt(value)),
 )
 const date = z.pipe(
-  z.string(),
-  z.transform((value) => new Date(value)),
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text) => new Date(text)),
 )
 export const Checkout = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ export const Checkout = z.object({
       status: z.string(),
       amount: centavos,
       currency: z.literal('PHP'),
-      paid_at: z.nullable(z.string()),
+      paid_at: z.nullable(date),
     }),
   ),
 })

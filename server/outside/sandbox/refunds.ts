@@ -1,6 +1,6 @@
 // Refunds at the sandbox provider.
 import * as z from 'zod/mini'
-import type { Epayment } from '../epayment.ts'
+import { type Epayment, ProviderAmbiguous } from '../epayment.ts'
 import { type Client, known } from './client.ts'
 import { Refund } from './objects.ts'
 import { asRefundState } from './states.ts'
@@ -12,10 +12,12 @@ export function sandboxRefunds(call: Client): Refunds {
     async createRefund(request, key) {
       // Keys are forgotten after a while, references are not.
       const earlier = await findRefund(call, request.reference)
-      if (earlier) return asRefundState(earlier)
       const { providerPaymentId: payment, reason, reference } = request
       const body = { payment, amount: Number(request.amount), reason, reference }
-      return asRefundState(await call(Refund, 'POST', '/v1/refunds', body, key))
+      const refund = earlier ?? (await call(Refund, 'POST', '/v1/refunds', body, key))
+      if (refund.reference !== reference || refund.payment !== payment || refund.amount !== request.amount)
+        throw new ProviderAmbiguous('the provider answered another request')
+      return asRefundState(refund)
     },
 
     // The sandbox's codes need no explanation.

@@ -15,7 +15,7 @@ export function asCheckoutState(checkout: Checkout): CheckoutState {
       .map((payment) => ({
         providerPaymentId: payment.id,
         amount: payment.amount,
-        paidAt: payment.paid_at ? new Date(payment.paid_at) : clock.now(),
+        paidAt: payment.paid_at ?? clock.now(),
       })),
   }
 }

@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ProviderThrottled } from './failures.ts'
 
-const RESET_UNKNOWN_SECONDS = 60
+/** The limit is one of a minute, whatever a header says: a longer wait would stop all calls until a restart. */
+const WINDOW_SECONDS = 60
 
 /** Counts down the calls that the provider says are left in the minute; further ones wait for the next minute. */
 export function createBudget() {
@@ -27,7 +28,7 @@ export function createBudget() {
     learn(endpoint: string, { status, headers }: Response): void {
       const left = getNumber(headers.get('rate-limit-remaining')) ?? (status === 429 ? 0 : undefined)
       if (left === undefined) return
-      const seconds = getNumber(headers.get('rate-limit-reset')) ?? RESET_UNKNOWN_SECONDS
+      const seconds = Math.min(getNumber(headers.get('rate-limit-reset')) ?? WINDOW_SECONDS, WINDOW_SECONDS)
       const endsAt = performance.now() + seconds * 1000
       const known = windows.get(endpoint)
       // Answers overtake each other: within one minute the lowest count is the latest.

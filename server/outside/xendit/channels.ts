@@ -69,5 +69,5 @@ export function getChannelCode(slug: string): string | undefined {
 
 /** Wallets are identified by a mobile number, written `09…`. */
 export function isWallet(slug: string): boolean {
-  return slug in wallets
+  return Object.hasOwn(wallets, slug)
 }

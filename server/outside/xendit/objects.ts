@@ -36,6 +36,7 @@ export const Refund = z.object({
   reference_id: optional,
   status: z.string(),
   amount,
+  currency: z.nullish(z.literal('PHP')),
   failure_code: optional,
 })
 export const PaymentRequest = z.object({ latest_payment_id: optional })

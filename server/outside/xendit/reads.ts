@@ -1,5 +1,6 @@
 // Reads at Xendit: long lists page by page, and objects that may not exist.
 import * as z from 'zod/mini'
+import { ProviderAmbiguous } from '../epayment.ts'
 import type { Client } from './client.ts'
 
 const PAGE = 50
@@ -18,12 +19,13 @@ export async function* list<S extends z.core.$ZodType<{ id: string }>>(
   maxWait: MaxWait = {},
 ) {
   const Page = getPage(item)
-  let after = {}
+  let after: { after_id?: string } = {}
   for (;;) {
     const page = await call(Page, { endpoint, query: { ...query, limit: String(PAGE), ...after }, ...maxWait })
     yield* page.data
     const last = page.data.at(-1)
     if (!page.has_more || !last) return
+    if (last.id === after.after_id) throw new ProviderAmbiguous('the provider answered the same page again')
     after = { after_id: last.id }
   }
 }

@@ -1,5 +1,5 @@
 // Refunds at Xendit.
-import { type Epayment, ProviderRejected } from '../epayment.ts'
+import { type Epayment, ProviderAmbiguous, ProviderRejected, type RefundState } from '../epayment.ts'
 import type { Client } from './client.ts'
 import { PaymentRequest, Refund } from './objects.ts'
 import { readPayment } from './payments.ts'
@@ -19,7 +19,7 @@ export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 're
       const { payment_request_id } = payment
       // Keys are forgotten after a while, references are not.
       const earlier = await findRefund(call, payment_request_id, reference)
-      if (earlier) return { ...asRefundState(earlier), providerPaymentId }
+      if (earlier) return answerOf(request, earlier)
       const refund = await call(Refund, {
         endpoint: 'POST /refunds',
         key,
@@ -36,7 +36,7 @@ export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 're
         if (taken) return taken
         throw error
       })
-      return { ...asRefundState(refund), providerPaymentId }
+      return answerOf(request, refund)
     },
 
     refusalText(cause) {
@@ -48,6 +48,12 @@ export function xenditRefunds(call: Client): Pick<Epayment, 'createRefund' | 're
       return refund && { ...asRefundState(refund), providerPaymentId: await findPaymentId(call, refund) }
     },
   }
+}
+
+/** A refund of another amount is no answer to this request: nothing may be booked by it. */
+function answerOf({ providerPaymentId, amount }: Parameters<Epayment['createRefund']>[0], refund: Refund): RefundState {
+  if (refund.amount !== amount) throw new ProviderAmbiguous('the provider answered another request')
+  return { ...asRefundState(refund), providerPaymentId }
 }
 
 /** A refund that somebody made in Xendit's dashboard has no reference of ours: only its payment says what it is of. */
