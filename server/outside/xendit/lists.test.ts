@@ -25,7 +25,9 @@ const aLine = (more: object = {}) => ({
 const page = (data: object[], has_more = false) => ok({ data, has_more })
 
 async function movements(since?: Date): Promise<Movement[]> {
-  return Array.fromAsync(provider.epayment.listMovements(since))
+  const found: Movement[] = []
+  for await (const movement of provider.epayment.listMovements(since)) found.push(movement)
+  return found
 }
 
 describe('a list', () => {
