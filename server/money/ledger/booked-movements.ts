@@ -21,7 +21,8 @@ export function getMovementKey({ kind, id }: MovementName): string {
 
 /**
  * Booked amounts by `getMovementKey`; movements without a journal are left out. A written-off payout is one that the
- * provider paid after reporting that it would not: its journal belongs to an attempt whose outcome is not `paid`.
+ * provider paid after reporting that it would not: its journal belongs to an attempt whose outcome is not `paid`, and so does
+ * the one that undoes it, the return.
  */
 export async function bookedMovements(
   db: Queryable,
@@ -44,7 +45,7 @@ export async function bookedMovements(
       union all select m.kind, m.id, 'payout:' || a.payout_id || case when a.outcome = 'paid' then ':paid' else ':written-off' end
         from m join payout_attempts a on a.provider_payout_id = m.id join payouts p on p.id = a.payout_id and p.provider = ${provider}
        where m.kind = 'payout'
-      union all select m.kind, m.id, 'payout:' || a.payout_id || ':returned'
+      union all select m.kind, m.id, 'payout:' || a.payout_id || case when a.outcome = 'paid' then ':returned' else ':written-off:undone' end
         from m join payout_attempts a on a.provider_payout_id = m.id join payouts p on p.id = a.payout_id and p.provider = ${provider}
        where m.kind = 'return'
       union all select m.kind, m.id, 'dispute:' || d.id || ':lost'

@@ -230,7 +230,11 @@ export const invariants: Record<string, Invariant> = {
     union all
     select j.source || ': posted, and nothing was written off' from news_journals j
      where j.kind = 'payout_written_off' and not exists
-       (select 1 from payouts p where p.written_off_at is not null and j.source = 'payout:' || p.id || ':written-off')`,
+       (select 1 from payouts p where p.written_off_at is not null and j.source = 'payout:' || p.id || ':written-off')
+       -- Undone: the journal and its counterpart add up to nothing.
+       and (select count(distinct k.id) = 2 and sum(case when e.credit_account_id = (select platform_account('provider_clearing')) then e.amount else -e.amount end) = 0
+              from journals k join ledger_entries e on e.journal_id = k.id
+             where k.kind = j.kind and k.source in (replace(j.source, ':undone', ''), replace(j.source, ':undone', '') || ':undone')) is not true`,
 
   'no work at the provider was given up': `
     select kind || ' ' || name || ' was attempted ' || attempts || ' times since ' || since || ' and waits for the operator' as detail
@@ -241,7 +245,7 @@ export const invariants: Record<string, Invariant> = {
       from provider_work where due_at < now() - interval '15 minutes' and kind in ('payout', 'refund', 'dispute')`,
 
   'manual journals name the person who posted them': `
-    select j.source as detail from news_journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off') and j.actor !~ '^(operator|account|creator):.'`,
+    select j.source as detail from news_journals j where (j.kind like 'refund\\_%' or j.kind = 'payout_written_off' and j.source not like '%:undone') and j.actor !~ '^(operator|account|creator):.'`,
 
   'mobile money is pending until the 15th, unless it is being refunded': `
     select 'payment ' || p.transaction_no as detail from news_payments p

@@ -113,6 +113,12 @@ export function postWriteOff(tx: Tx, payout: PayoutTerms, unbooked: bigint, at: 
   return post(tx, 'payout_written_off', `payout:${payout.id}:written-off`, at, payout.creator_id, lines, actor)
 }
 
+/** The provider took back the `loss` that was written off: provider clearing → losses. */
+export function postWriteOffUndone(tx: Tx, payout: PayoutTerms, loss: bigint, at: Date): Promise<boolean> {
+  const lines: Line[] = [['provider_clearing', 'losses', loss]]
+  return post(tx, 'payout_written_off', `payout:${payout.id}:written-off:undone`, at, payout.creator_id, lines)
+}
+
 export interface RefundTerms {
   payment_id: string
   /** Number of the refund attempt. */

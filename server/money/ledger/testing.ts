@@ -528,6 +528,16 @@ export const furtherCorruptions: [invariant: string, sql: string, detail: RegExp
     /:written-off: posted, and nothing was written off/,
   ],
   [
+    'written-off amounts equal the difference at the provider',
+    `insert into journals (id, kind, source, effective_at, actor) overriding system value values
+       (-1, 'payout_written_off', 'payout:' || ${directPayout} || ':written-off', now(), 'operator:test'),
+       (-2, 'payout_written_off', 'payout:' || ${directPayout} || ':written-off:undone', now(), 'system');
+     insert into ledger_entries (journal_id, line, debit_account_id, credit_account_id, amount) values
+       (-1, 1, platform_account('losses'), platform_account('provider_clearing'), 2),
+       (-2, 1, platform_account('provider_clearing'), platform_account('losses'), 1)`,
+    /:written-off:undone: posted, and nothing was written off/,
+  ],
+  [
     'no work at the provider was given up',
     `update refunds set due_at = null, attempts = 7 where state = 'requested'`,
     /refund PX-.* was attempted 7 times since .* and waits for the operator/,

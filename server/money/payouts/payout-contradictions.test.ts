@@ -1,13 +1,7 @@
 // What the provider says about a payout that cannot be true together with the ledger, again after a write-off.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/kit/db.ts'
-import type { PayoutStatus } from '#server/outside/epayment.ts'
 import { aServer, type TestServer } from '#test/server.ts'
-import { verifyLedger } from '../ledger/verify.ts'
-import { aCreator, anIncome, aReservedPayout } from '../testing.ts'
-import type { PayoutReport } from './payout-attempts.ts'
-import { settlePayout } from './settle-payout.ts'
-import { writeOffPayout } from './write-off-payout.ts'
+import { aRepeatedPayout as aPayoutOfTwoAttempts } from './repeated-payout.fixture.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,35 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A payout whose first attempt failed for a while, so that it has a second one. */
-async function aRepeatedPayout() {
-  const { services } = server
-  const luz = await aCreator(services)
-  await anIncome(services, luz, 500_00n)
-  const { id, number, reference, net } = await aReservedPayout(services, luz, 100_00n, 'standard')
-  const first = { reference, payoutId: `po_1_${id}`, amount: net, status: 'failed', cause: 'bank_unavailable' } as const
-  await settlePayout(services, first)
-  const attempts = services.db.selectFrom('payout_attempts').select('reference').where('payout_id', '=', id)
-  const again = await attempts.where('n', '=', 2).executeTakeFirstOrThrow()
-  const second = { ...first, ...again, payoutId: `po_2_${id}`, cause: 'rejected' } as const
-  const report = (of: typeof first | typeof second, status: PayoutStatus, more: Partial<PayoutReport> = {}) =>
-    settlePayout(services, { ...of, status, cause: status === 'failed' ? 'rejected' : null, ...more })
-  return {
-    ...{ id, number, net },
-    reportFirst: (status: PayoutStatus) => report(first, status),
-    reportSecond: (status: PayoutStatus, more?: Partial<PayoutReport>) => report(second, status, more),
-    async state() {
-      const payout = services.db.selectFrom('payouts').select('state').where('id', '=', id)
-      return (await payout.executeTakeFirstOrThrow()).state
-    },
-    writeOff: () => inTransaction(services.db, (tx) => writeOffPayout(tx, number, 'operator:test')),
-    /** What the verification says about it. */
-    async findings(): Promise<string[]> {
-      const rows = await verifyLedger(services.db)
-      return rows.map(({ detail }) => detail).filter((detail) => detail.includes(number))
-    },
-  }
-}
+const aRepeatedPayout = () => aPayoutOfTwoAttempts(server.services)
 
 test('after a write-off, a contradiction over another amount is left to a person: the payout has one write-off', async () => {
   const { number, net, reportFirst, reportSecond, writeOff, findings } = await aRepeatedPayout()

@@ -80,7 +80,6 @@ export async function dropContradiction(
 ): Promise<void> {
   const isCountedPaid = outcome === 'paid'
   const isPaid = isCountedPaid && (status === 'paid' || status === 'returned')
-  const isBack = status === 'returned' || status === 'failed' || status === 'cancelled'
   const paidOnTop = isCountedPaid ? PAID_AFTER_RETURN.values : { attempt: String(n) }
   await tx
     .updateTable('payouts')
@@ -88,8 +87,13 @@ export async function dropContradiction(
     .where('id', '=', id)
     .where(
       sql<boolean>`(${isPaid} and contradiction in ('failed_after_paid', 'cancelled_after_paid')
-        or ${isBack} and contradiction like 'paid_after_%' and contradiction_values = ${paidOnTop}::jsonb)`,
+        or ${isTakenBack(status)} and contradiction like 'paid_after_%' and contradiction_values = ${paidOnTop}::jsonb)`,
     )
     .where('written_off_at', 'is', null)
     .execute()
+}
+
+/** Whether the provider has the money of the payout (again). */
+export function isTakenBack(status: PayoutReport['status']): boolean {
+  return status === 'returned' || status === 'failed' || status === 'cancelled'
 }

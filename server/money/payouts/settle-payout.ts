@@ -12,6 +12,7 @@ import { createNextAttempt } from './create-next-attempt.ts'
 import { findHold } from './find-hold.ts'
 import { type Attempt, lockPayout, type Payout, type PayoutReport, readAttempt } from './payout-attempts.ts'
 import { dropContradiction, getContradiction, getUnbooked, noteContradiction } from './payout-contradictions.ts'
+import { undoWriteOff } from './undo-write-off.ts'
 import { withdrawUnsent } from './withdraw-unsent.ts'
 
 /** Temporary failures: the payout is attempted once more, later. */
@@ -42,6 +43,7 @@ export async function settlePayout(services: Services, report: PayoutReport): Pr
       await learnPayoutId(tx, attempt, report)
     } else {
       await dropContradiction(tx, payout, attempt, report)
+      await undoWriteOff(tx, payout, attempt, report)
       await applyReport(services, tx, payout, attempt, report)
     }
     crashPoint('payout.settling')
