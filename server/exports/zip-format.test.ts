@@ -68,6 +68,9 @@ describe('the layout', () => {
       behind(0xffffffff).readUInt16LE(30),
       behind(0xffffffff).readBigUInt64LE(46 + file.name.length + 4),
     ]).toEqual([12, 0xffffffffn])
+    const { files, directoryAt, bytes } = layOut([{ name: 'x', bytes: 0xffffffff - 47 }, file])
+    const directory = files.reduce((sum, placed) => sum + listedFile(placed, 0, moment).length, 0)
+    expect([files[1]!.at, bytes - directoryAt - directory]).toEqual([0xffffffff, 98])
     const many = (count: number) => zipEnd(layOut(Array.from({ length: count }, () => ({ name: 'x', bytes: 0 }))))
     expect([many(65_534).length, many(65_535).length]).toEqual([22, 98])
     expect(many(65_534).readUInt16LE(8)).toBe(65_534)

@@ -33,6 +33,7 @@ export async function mailDueNotices(services: Services, now: Date = clock.now()
 
 async function mailReader(tx: Tx, config: Config, accountId: bigint): Promise<void> {
   const ids = await takeUnmailed(tx, accountId)
+  // A suspended owner is mailed too, unlike a digest's reader: their payouts, refunds and disputes go on.
   const reader = await tx
     .selectFrom('accounts')
     .select(['id', 'email', 'language'])
