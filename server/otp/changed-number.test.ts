@@ -1,12 +1,12 @@
 // What becomes of the codes that went to a mobile number when the account gets another number, or none.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { actOnCode, verifyCode } from './challenge.ts'
 import { issueCode, newestCode } from './issue-code.ts'
 import { forgetMobileNumber, setMobileNumber } from './mobile-number.ts'
+import { anOwner } from './owners.fixture.ts'
 import { resendCode } from './resend-code.ts'
 import { codeSentTo, deliveredTo } from './testing.ts'
 
@@ -23,8 +23,8 @@ let people = 0
 
 /** An account with a number of its own, or with none; the numbers are different ones each time. */
 async function createOwner({ hasNumber = true } = {}) {
-  const page_url = `moved${++people}`
-  const userId = await createTestAccount(server.services, { page_url })
+  const { id: userId, email } = await anOwner(server)
+  people++
   const [number, other] = [`917000${1000 + people}`, `918000${1000 + people}`]
   const set = (digits: string) => inTx((tx) => setMobileNumber(tx, server.services.config, userId, digits))
   if (hasNumber) await set(number)
@@ -33,7 +33,7 @@ async function createOwner({ hasNumber = true } = {}) {
     issueCode(server.services, { ...action, network: NETWORK, what: 'withdraw', ...more })
   const resend = (otpToken: string) => resendCode(server.services, userId, otpToken, NETWORK)
   const verify = (otpToken: string, otpCode: string) => verifyCode(server.services, { userId, otpToken, otpCode })
-  return { userId, number, other, email: `${page_url}@example.com`, set, action, ask, resend, verify }
+  return { userId, number, other, email, set, action, ask, resend, verify }
 }
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(server.services.db, work)

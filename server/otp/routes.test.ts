@@ -2,13 +2,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { texts } from '#contract/texts.ts'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock } from '#server/kit/clock.ts'
 import { inTransaction } from '#server/kit/db.ts'
 import { aServer, type TestServer } from '#test/server.ts'
 import { dropAuthenticator } from './authenticators.ts'
 import { checkCode, useCode } from './challenge.ts'
 import { issueCode } from './issue-code.ts'
+import { anOwner } from './owners.fixture.ts'
 import { codeSentTo, deliveredTo } from './testing.ts'
 
 let server: TestServer
@@ -18,12 +18,9 @@ beforeAll(async () => {
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
-let people = 0
-
 async function createOwner() {
-  const page_url = `apper${++people}`
-  const userId = await createTestAccount(server.services, { page_url })
-  return { userId, page_url, email: `${page_url}@example.com`, as: await server.signIn(userId, { isProven: true }) }
+  const { id: userId, ...owner } = await anOwner(server)
+  return { ...owner, userId, as: await server.signIn(userId, { isProven: true }) }
 }
 type Owner = Awaited<ReturnType<typeof createOwner>>
 
@@ -114,7 +111,7 @@ describe('a code', () => {
     expect(again.body.data).toEqual({
       otp_mode: 'email',
       otp_token,
-      sent_to: 'a•••@example.com',
+      sent_to: 'm•••@example.com',
       retry_in_seconds: 300,
     })
   })
@@ -125,7 +122,7 @@ describe('an authenticator app', () => {
     const luz = await createOwner()
     const begun = await begin(luz)
     expect(begun).toMatchObject({ otp_mode: 'email', secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
-    expect(begun.otpauth_url).toMatch(/^otpauth:\/\/totp\/PIXEL:apper\d+\?/)
+    expect(begun.otpauth_url).toMatch(/^otpauth:\/\/totp\/PIXEL:may\.code\d+\?/)
     expect((await server.inject('GET', AUTHENTICATOR, { as: luz.as })).body.data).toEqual({ is_active: false })
     expect((await confirm(luz, begun)).body.data).toEqual({ is_active: true })
     expect((await confirm(luz, begun)).body.data).toEqual({ is_active: true })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
 import { texts } from '#contract/texts.ts'
-import { createTestAccount } from '#db/fixtures.ts'
 import { clock, DAY_MS } from '#server/kit/clock.ts'
 import { inTransaction, type Tx } from '#server/kit/db.ts'
 import { untilWaitedFor } from '#test/lock-waits.ts'
@@ -13,6 +12,7 @@ import { countRecoveryCodes } from './count-recovery-codes.ts'
 import { dropPasskey, dropPasskeys } from './drop-passkeys.ts'
 import { issueCode } from './issue-code.ts'
 import { setMobileNumber } from './mobile-number.ts'
+import { anOwner } from './owners.fixture.ts'
 import { Phone } from './passkey.fixture.ts'
 import { getCreationOptions, listPasskeys, makeUndoToken } from './passkeys.ts'
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
@@ -32,11 +32,7 @@ beforeAll(async () => {
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
-let people = 0
-async function createOwner() {
-  const page_url = `factor${++people}`
-  return { id: await createTestAccount(server.services, { page_url }), email: `${page_url}@example.com` }
-}
+const createOwner = () => anOwner(server)
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(server.services.db, work)
 const take = (id: bigint, typed: string) => inTx((tx) => takeSecondFactorCode(tx, server.services.config, id, typed))

@@ -11,42 +11,41 @@ import { untilWaitedFor } from '#test/lock-waits.ts'
 import { type Answer, aServer, type TestServer } from '#test/server.ts'
 import { topicOfPageById, topicsById } from './read-topics.ts'
 
+/** A creator with their session. */
+type Signed = Creator & { as: string }
+
 let server: TestServer
-let luz: Creator
-let asLuz: string
-let rudy: Creator
-let asRudy: string
+let luz: Signed
+let rudy: Signed
 
 beforeAll(async () => {
   server = await aServer({ withProvider: true })
-  rudy = await aCreator(server.services, { page_name: 'Rudy' })
-  asRudy = await server.signIn(rudy.account_id)
+  rudy = await aSigned('Rudy')
 })
 beforeEach(async () => {
-  luz = await aCreator(server.services)
-  asLuz = await server.signIn(luz.account_id)
+  luz = await aSigned()
 })
 afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
-const call = (method: string, path: string, body?: object, as: string | undefined = asLuz) =>
+const call = (method: string, path: string, body?: object, as: string | undefined = luz.as) =>
   server.inject(method, path, { as, ...(body && { body }) })
-const ask = async (question: string, as = asRudy, to = luz): Promise<string> =>
+const ask = async (question: string, as = rudy.as, to = luz): Promise<string> =>
   (await call('POST', `/v1/profile/questions/${to.page_url}`, { question }, as)).body.data.id
-const answer = (id: string, text = 'Oo.', as = asLuz) =>
+const answer = (id: string, text = 'Oo.', as = luz.as) =>
   call('POST', `/v1/user/questions/${id}/answer`, { answer: text }, as)
-const hide = (id: string, is_hidden: number, as = asLuz) =>
+const hide = (id: string, is_hidden: number, as = luz.as) =>
   call('POST', `/v1/user/questions/${id}/hide`, { is_hidden }, as)
 const own = (query = '') => call('GET', `/v1/user/questions${query}`)
 const shown = (as?: string, query = '') => server.inject('GET', `/v1/profile/questions/${luz.page_url}${query}`, { as })
-const react = (id: string, as = asRudy) =>
+const react = (id: string, as = rudy.as) =>
   call('POST', '/v1/user/reactions/add', { content_id: id, content_type: 'question', reaction_id: 1 }, as)
-const writeTopic = (topic: object, as = asLuz) =>
+const writeTopic = (topic: object, as = luz.as) =>
   call('PUT', '/v1/user/questions/topic', { title: 'Magtanong', description: 'Kahit ano', ...topic }, as)
 const texts = ({ body }: Answer): string[] => body.data.map(({ question }: { question: string }) => question)
 
-async function aSigned() {
-  const one = await aCreator(server.services)
+async function aSigned(page_name?: string): Promise<Signed> {
+  const one = await aCreator(server.services, page_name === undefined ? {} : { page_name })
   return { ...one, as: await server.signIn(one.account_id) }
 }
 
@@ -58,7 +57,7 @@ function takeQuestionDown(id: string) {
 describe('answering and hiding', () => {
   test('changes this one question and no other, of this creator or of another', async () => {
     const [one, other] = [await ask('Una'), await ask('Ikalawa')]
-    const elsewhere = await ask('Kay Rudy', asLuz, rudy)
+    const elsewhere = await ask('Kay Rudy', luz.as, rudy)
     await answer(one)
     await hide(one, 1)
     const { data } = (await own()).body
@@ -67,20 +66,21 @@ describe('answering and hiding', () => {
       { id: one, answer: 'Oo.', is_hidden: true },
     ])
     for (const attempt of [answer(elsewhere), hide(elsewhere, 1)]) expect((await attempt).status).toBe(404)
-    const ofRudy = (await call('GET', '/v1/user/questions', undefined, asRudy)).body.data
+    const ofRudy = (await call('GET', '/v1/user/questions', undefined, rudy.as)).body.data
     expect(ofRudy).toMatchObject([{ id: elsewhere, answer: null, is_hidden: false }])
   })
 
   test('is refused with 403 for a question that the caller sees on another page, with 404 once it is hidden there', async () => {
     const id = await ask('Kailan?')
     await answer(id)
-    expect(await answer(id, 'Akin na', asRudy)).toMatchObject({
+    expect(await answer(id, 'Akin na', rudy.as)).toMatchObject({
       status: 403,
       body: { exception: 'ForbiddenException' },
     })
-    expect((await hide(id, 1, asRudy)).status).toBe(403)
+    expect((await hide(id, 1, rudy.as)).status).toBe(403)
     await hide(id, 1)
-    for (const attempt of [answer(id, 'Akin na', asRudy), hide(id, 0, asRudy)]) expect((await attempt).status).toBe(404)
+    for (const attempt of [answer(id, 'Akin na', rudy.as), hide(id, 0, rudy.as)])
+      expect((await attempt).status).toBe(404)
     expect((await own()).body.data).toMatchObject([{ answer: 'Oo.', is_hidden: true }])
   })
 
@@ -140,7 +140,7 @@ describe('a question', () => {
     expect((await react(id)).status).toBe(200)
     expect((await react(crypto.randomUUID())).status).toBe(404)
     const gift = { amount: 50, source: 'question-and-answer', supporter_message: 'May regalo', confirm: 1 }
-    const { donation_id } = (await call('POST', `/v1/donate/${luz.page_url}`, gift, asRudy)).body.data
+    const { donation_id } = (await call('POST', `/v1/donate/${luz.page_url}`, gift, rudy.as)).body.data
     await capturePayment(server.services, donation_id, 50_00n)
     const [paid] = (await own()).body.data
     await answer(paid.id)
@@ -153,7 +153,7 @@ describe('a question', () => {
   })
 
   test('is not asked of oneself, of a blocked or closed page, and has at most three hundred letters', async () => {
-    const tryAsk = (question: string, to = luz, as = asRudy) =>
+    const tryAsk = (question: string, to = luz, as = rudy.as) =>
       call('POST', `/v1/profile/questions/${to.page_url}`, { question }, as)
     expect((await tryAsk('ñ'.repeat(300))).status).toBe(200)
     expect((await tryAsk('ñ'.repeat(301))).status).toBe(422)
@@ -208,7 +208,7 @@ describe('a question', () => {
 })
 
 describe('a topic', () => {
-  const idOf = async (as = asLuz) => (await writeTopic({}, as)).body.data.id as string
+  const idOf = async (as = luz.as) => (await writeTopic({}, as)).body.data.id as string
   const found = async (ids: string[], viewerId?: bigint) => [
     ...(await topicsById(server.services.db, ids, viewerId)).keys(),
   ]
@@ -228,7 +228,7 @@ describe('a topic', () => {
   })
 
   test('is found at its own page only', async () => {
-    const [one, two] = [await idOf(), await idOf(asRudy)]
+    const [one, two] = [await idOf(), await idOf(rudy.as)]
     const { db } = server.services
     const at = (page: Creator, id: string) => topicOfPageById(db, { username: page.page_url, id }, undefined)
     expect(await at(luz, one.toUpperCase())).toMatchObject({ id: one })
@@ -251,7 +251,7 @@ describe('a topic', () => {
     expect(new Set(written.map(({ body }) => body.data.id)).size).toBe(1)
     const refused = await writeTopic({ banner_image: await anImage(server.services, rudy.account_id) })
     expect(Object.keys(refused.body.errors)).toEqual(['banner_image'])
-    await writeTopic({ title: 'Kay Rudy' }, asRudy)
+    await writeTopic({ title: 'Kay Rudy' }, rudy.as)
     expect((await writeTopic({})).body.data).toMatchObject({ title: 'Magtanong', banner_image: expect.any(String) })
   })
 
@@ -261,19 +261,19 @@ describe('a topic', () => {
     const status = async (as?: string) => (await server.inject('GET', address, { as })).status
     expect((await writeTopic({ title: 'Iba' })).body.data).toMatchObject({ banner_image: address, requires_gift: true })
     expect((await writeTopic({ requires_gift: 0 })).body.data).toMatchObject({ requires_gift: false })
-    expect([await status(), await status(asRudy)]).toEqual([200, 200])
+    expect([await status(), await status(rudy.as)]).toEqual([200, 200])
     await server.services.db
       .insertInto('blocks')
       .values({ blocker_id: luz.account_id, blocked_id: rudy.account_id })
       .execute()
-    expect([await status(), await status(asRudy)]).toEqual([200, 404])
+    expect([await status(), await status(rudy.as)]).toEqual([200, 404])
     await server.services.db
       .deleteFrom('blocks')
       .where('blocked_id', '=', rudy.account_id)
       .where('blocker_id', '=', luz.account_id)
       .execute()
     await writeTopic({ banner_image: null })
-    expect([await status(), await status(asLuz)]).toEqual([404, 200])
+    expect([await status(), await status(luz.as)]).toEqual([404, 200])
     expect((await writeTopic({ banner_image: banner })).body.data.banner_image).toBe(address)
   })
 })
