@@ -74,6 +74,8 @@ describe('the layout', () => {
     const many = (count: number) => zipEnd(layOut(Array.from({ length: count }, () => ({ name: 'x', bytes: 0 }))))
     expect([many(65_534).length, many(65_535).length]).toEqual([22, 98])
     expect(many(65_534).readUInt16LE(8)).toBe(65_534)
+    const long = layOut(Array.from({ length: 65_535 }, () => ({ name: 'x', bytes: 0 })))
+    expect(zipEnd(long).readBigUInt64LE(64)).toBe(BigInt(long.directoryAt + long.directoryBytes))
   })
 })
 

@@ -87,6 +87,20 @@ describe('the preview of content', () => {
     expect((await looker(drawContentPreview, {}))(640, 80, light.ubeSoft)).toBe(true)
   })
 
+  test('writes a short title large, and a long one smaller, so that it is whole', async () => {
+    /** The height in pixels of the letter that the title begins with. */
+    const height = async (title: string) => {
+      const isColour = await looker(drawContentPreview, { title })
+      const rows = Array.from({ length: 70 }, (_, n) => 195 + n)
+      return rows.filter((y) => Array.from({ length: 8 }, (_, n) => 622 + n).some((x) => isColour(x, y, light.ink)))
+        .length
+    }
+    const long = `H${'alina sa pagpinta ng dagat '.repeat(3)}`.slice(0, 60)
+    const [large, small] = [await height('Halina'), await height(long)]
+    expect(small).toBeGreaterThan(20)
+    expect(large / small).toBeGreaterThan(1.1)
+  })
+
   test('shows the creator’s name for a title, and their address for a name, that our fonts cannot write', async () => {
     expect(await areSame(drawContentPreview, { title: '東京' }, { title: 'Luz Pinta' })).toBe(false)
     // The field of squares differs by title, so the text alone is compared.

@@ -69,6 +69,22 @@ describe('the picture of a receipt', () => {
     expect(await changed({ state: 'refunded' })).toEqual(['band', 'note'])
   })
 
+  test('speaks of photos for a purchase, which is longer than of a gift', async () => {
+    /** How many columns of the heading have ink. */
+    const width = async (type: DrawnReceipt['type']) => {
+      const [top, bottom] = parts.heading
+      const { data, info } = await sharp(await drawReceipt({ ...receipt, type }))
+        .extract({ left: 100, top, width: 800, height: bottom - top })
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const isInked = (x: number) =>
+        Array.from({ length: info.height }, (_, y) => data[y * 800 + x]!).some((grey) => grey < 128)
+      return Array.from({ length: 800 }, (_, x) => x).filter(isInked).length
+    }
+    expect((await width('payment')) - (await width('donation'))).toBeGreaterThan(30)
+  })
+
   test('says in its note that the money is on its way back, or disputed, while the state is still paid', async () => {
     expect(await changed({ refund: { state: 'under_way' } })).toEqual(['note'])
     expect(await changed({ refund: { state: 'done' } })).toEqual([])
