@@ -2,6 +2,7 @@
 import * as client from 'openid-client'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Json } from '../sandbox.fixture.ts'
 import { type Flow, MERCHANT_BACK, startTestSignIn, type TestSignIn } from './sign-in.fixture.ts'
 
 let signIn: TestSignIn
@@ -29,7 +30,7 @@ async function exchange(
       ...wrong,
     }),
   })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: (await response.json()) as Json }
 }
 
 async function aCode(): Promise<{ flow: Flow; code: string }> {
@@ -188,7 +189,7 @@ test('the provider publishes what it can do, and of its key only the public half
     issuer: `${signIn.sandbox.url}/oidc`,
     code_challenge_methods_supported: ['S256'],
   })
-  const { keys } = await read('/jwks')
+  const { keys } = (await read('/jwks')) as Json
   expect(keys).toMatchObject([{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' }])
   expect(keys[0]).not.toHaveProperty('d')
 })
