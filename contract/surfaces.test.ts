@@ -46,8 +46,9 @@ describe('an overlay, soundbox or webhook', () => {
   test('there are at most 200 words of at most 50 characters', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => `word ${n}`)
     expect(refuse(body, { ...overlay, words: many(200) })).toEqual({})
-    expect(refuse(body, { ...overlay, words: ['a'.repeat(50)] })).toEqual({})
-    for (const words of [many(201), ['a'.repeat(51)], 7])
+    for (const word of ['a', 'Ñ', '🥭', '👩‍🎨'])
+      expect(refuse(body, { ...overlay, words: [word.repeat(50)] })).toEqual({})
+    for (const words of [many(201), ['a'.repeat(51)], ['🥭'.repeat(51)], 7])
       expect(refuse(body, { ...overlay, words })).toEqual({
         words: ['At most 200 words, each of at most 50 characters.'],
       })

@@ -1,6 +1,8 @@
 // Surfaces, where a creator's events are shown or sent: overlays, soundboxes and webhooks.
+
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
+import { countCharacters } from './characters.ts'
 import { endpoint } from './endpoint.ts'
 import { clean, errorWithValues, flag, lookupText, pesosInput, pesosOutput, requiredLine } from './fields.ts'
 import { limits, serverLimits } from './limits.ts'
@@ -42,7 +44,7 @@ const words = z.pipe(
   z.pipe(
     z.array(z.string()).check(
       z.maxLength(serverLimits.maskedWordsMax, texts.surfaceWords),
-      z.refine((list) => list.every((word) => word.length <= serverLimits.maskedWordMax), texts.surfaceWords),
+      z.refine((list) => list.every((word) => countCharacters(word) <= serverLimits.maskedWordMax), texts.surfaceWords),
     ),
     z.transform((list) => [...new Set(list)]),
   ),
