@@ -97,15 +97,13 @@ function shortString(max: number, tooLong: string, missing: string = texts.wrong
  * becomes U+FFFD. Text with nothing visible (Braille's empty pattern is a space too) becomes empty.
  */
 export function clean(text: string): string {
-  if (/^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u.test(text)) return ''
-  return (
-    wellFormed(text)
-      .replace(/\r\n?/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
-      .replace(excessMarks, '$1')
-      .trim()
-  )
+  const cleaned = wellFormed(text)
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(excessMarks, '$1')
+    .trim()
+  return /^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u.test(cleaned) ? '' : cleaned
 }
 
 /** Like `clean`, in one line: in a mail, what follows a line break would look like words of ours. */
