@@ -13,14 +13,8 @@ import { type AcknowledgedGift, compareGifts, readPostedGifts } from './bench/po
 import { exited, type Running, startProduct, startProvider } from './bench/processes.ts'
 import { productEnv } from './bench/product-env.ts'
 import { providerAdmin } from './bench/provider-admin.ts'
-import {
-  eventPlaces,
-  findFaults,
-  type Receiver,
-  type SurfaceKind,
-  startReceiver,
-  surfaceKinds,
-} from './bench/surfaces.ts'
+import { findFaults, type Receiver } from './bench/receiver-faults.ts'
+import { eventPlaces, type SurfaceKind, startReceiver, surfaceKinds } from './bench/surfaces.ts'
 import { freePort } from './free-port.ts'
 import { wholeNumber } from './number-option.ts'
 

@@ -10,21 +10,11 @@ import { sql } from '#server/kit/db.ts'
 import { hashToken, newToken } from '#server/kit/tokens.ts'
 import { makeSurface } from '#server/surfaces/make-surface.ts'
 import type { BenchEnvironment } from './environment.ts'
+import type { Receiver } from './receiver-faults.ts'
 
 interface ReceivedEvent {
   place: number
   id: string
-}
-
-export interface Receiver {
-  name: string
-  /** The events' places, in the order they were shown or received. */
-  places: number[]
-  /** Repeated deliveries of an event, which the receiver recognises by its id. */
-  repeats: number
-  /** Places that were claimed and never acknowledged; only overlays have these. */
-  unsure(): Promise<number[]>
-  close(): void
 }
 
 export const surfaceKinds = ['overlay', 'webhook', 'poll'] as const
@@ -45,24 +35,6 @@ export async function eventPlaces({ services, creator }: BenchEnvironment): Prom
   const { rows } = await sql<{ place: bigint }>`
     select place from events where creator_id = ${creator.account_id} order by place`.execute(services.db)
   return rows.map(({ place }) => Number(place))
-}
-
-/** What is wrong: events missing (except unsure ones), repeated or out of order. Empty if nothing is. */
-export async function findFaults(receiver: Receiver, expected: number[], kills: number): Promise<string[]> {
-  const { name, places } = receiver
-  const unsure = await receiver.unsure()
-  const had = new Set(places)
-  const missing = expected.filter((place) => !had.has(place) && !unsure.includes(place))
-  return [
-    ...(missing.length > 0
-      ? [`${name}: ${missing.length} of ${expected.length} never came (${missing.slice(0, 5)})`]
-      : []),
-    ...(had.size < places.length ? [`${name}: ${places.length - had.size} came twice`] : []),
-    ...(places.some((place, index) => index > 0 && place < places[index - 1]!)
-      ? [`${name}: not in order of place`]
-      : []),
-    ...(unsure.length > kills ? [`${name}: ${unsure.length} are unsure after ${kills} kills`] : []),
-  ]
 }
 
 /** Works like the overlay's page: claims, shows and acknowledges each event; reconnects with the last place it had. */

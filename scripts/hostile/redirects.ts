@@ -1,68 +1,16 @@
-// Sends 300 spellings of foreign addresses in every field that decides where a user goes next. They are generated from the parts
-// that such addresses consist of, so that the list is independent of the check it tests.
-import { mulberry32 } from '#db/seed/mulberry32.ts'
+// Sends 300 spellings of foreign addresses in every field that decides where a user goes next.
 import { SIGN_IN_CALLBACK } from '#server/outside/identity.ts'
 import { choose } from '../bench/faults.ts'
 import { type Attack, atMost, attackAlone, seen } from './attack.ts'
+import { foreignSpellings } from './foreign-spellings.ts'
+import { leadsAway } from './leads-away.ts'
 import type { HostileProduct } from './product.ts'
 import { type Answer, isFault, send, type Visitor } from './visitors.ts'
 
 export const name = 'Redirects to elsewhere'
 
-const FORMS = 300
 const CONCURRENT = 6
 const NETWORK = 80_000
-const EVIL = 'evil.example'
-/** A router, a proxy or a page may decode an address more than once. */
-const DECODINGS = 3
-
-/** Ways to write a slash, and characters that a parser may drop or skip before it. */
-const slashes = [
-  ...['/', '\\', '%2f', '%5C', '%252f', '%255c', '%25252F', '\t/', '/\t', '\n/', '/\r', '%09/', '/%0a', '/%2509'],
-  ...[
-    '/./',
-    '/.',
-    '/x/../',
-    '/%2e/',
-    '/%2e%2e/',
-    '/%252e%252e/',
-    '／',
-    '%ef%bc%8f',
-    '⁄',
-    '/;/',
-    '\0/',
-    '%00/',
-    ' /',
-    '//',
-  ],
-]
-const schemes = [
-  '',
-  '',
-  '',
-  'http:',
-  'https:',
-  'HTTPS:',
-  'hTTp:',
-  'ht\ttp:',
-  'https%3a',
-  'javascript:',
-  'data:',
-  'blob:',
-  ' http:',
-]
-const users = ['', '', '', 'OWN@', 'OWN%40', 'OWN:x@', 'OWN\\@', '@', ':@']
-const hosts = [
-  EVIL,
-  EVIL.toUpperCase(),
-  'evil。example',
-  'evil%2eexample',
-  'evil.example:443',
-  '192.0.2.1',
-  '[2001:db8::1]',
-  '3221225985',
-]
-const tails = ['', '/', '/x', '?OWN', '#OWN', '/%2e%2e', '\\', '%00', '/..//']
 
 interface Outcome {
   status: number
@@ -71,7 +19,7 @@ interface Outcome {
 }
 
 export const attack: Attack = async (product) => {
-  const forms = generate(new URL(product.url).host)
+  const forms = foreignSpellings(new URL(product.url).host)
   const own = product.url
   const page = product.creators[0]!.page_url
   const fields: [string, (form: string, n: number) => Promise<Outcome[]>][] = [
@@ -105,34 +53,6 @@ export const attack: Attack = async (product) => {
     seen('of them foreign if not checked', forms.filter((form) => leadsAway(own, form)).length),
     ...found,
   ]
-}
-
-/** Generates distinct spellings, the same in every run; every part occurs in some. */
-function generate(ownHost: string): string[] {
-  const random = mulberry32(1)
-  const one = (parts: string[]) => parts[Math.floor(random() * parts.length)]!
-  const forms = new Set<string>()
-  for (let n = 0; forms.size < FORMS; n++) {
-    const lead = n % 4 === 0 ? '' : slashes[n % slashes.length]!
-    // Half of them begin like a path of ours, because a careless check accepts those.
-    const scheme = n % 2 ? '/' : one(schemes)
-    forms.add(`${scheme}${lead}${one(slashes)}${one(users)}${one(hosts)}${one(tails)}`.replaceAll('OWN', ownHost))
-  }
-  return [...forms]
-}
-
-/** Whether a browser sent to this address, or to its decoded forms, would end on another origin. */
-function leadsAway(own: string, address: string): boolean {
-  let read = address
-  for (let round = 0; round <= DECODINGS; round++) {
-    try {
-      if (new URL(read, `${own}/auth/login`).origin !== own) return true
-    } catch {
-      // Not a valid address: a browser stays where it is.
-    }
-    read = read.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  }
-  return false
 }
 
 /** Sends a gift with the address; reads where the payment's status sends the payer, for the failure field after a cancellation. */

@@ -25,10 +25,10 @@ export interface PostOffice {
   close(): void
 }
 
-const MAIL_PORT = 2525
-const SMS_PORT = 2580
+/** The ports within the rehearsal's own network. */
+const PORTS = { mail: 2525, sms: 2580 }
 
-export async function openPostOffice(): Promise<PostOffice> {
+export async function openPostOffice(ports = PORTS): Promise<PostOffice> {
   const arrived: Arrived[] = []
   const receipts = new Map<string, number>()
   const codes = new Map<string, string[]>()
@@ -39,7 +39,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     const [number] = /\bPX-\d{8}-[2-9A-HJKMNP-Z]{8}\b/.exec(mail.replaceAll('=\r\n', '')) ?? []
     if (number) receipts.set(number, (receipts.get(number) ?? 0) + 1)
   }
-  const mail = mailServer(recordMail)
+  const mail = mailServer(ports.mail, recordMail)
   const sms = createHttpServer(async (incoming, answer) => {
     const pieces: Buffer[] = []
     for await (const piece of incoming) pieces.push(piece)
@@ -51,10 +51,10 @@ export async function openPostOffice(): Promise<PostOffice> {
     answer.end('{}')
   })
   await mail.open()
-  await once(sms.listen(SMS_PORT, '127.0.0.1'), 'listening')
+  await once(sms.listen(ports.sms, '127.0.0.1'), 'listening')
   return {
-    smtpUrl: `smtp://127.0.0.1:${MAIL_PORT}`,
-    smsUrl: `http://127.0.0.1:${SMS_PORT}/send`,
+    smtpUrl: `smtp://127.0.0.1:${ports.mail}`,
+    smsUrl: `http://127.0.0.1:${ports.sms}/send`,
     arrived,
     countReceipts: (transactionNo) => receipts.get(transactionNo) ?? 0,
     codesTo: (number) => codes.get(number) ?? [],
@@ -68,7 +68,7 @@ export async function openPostOffice(): Promise<PostOffice> {
 }
 
 /** The part of SMTP that is needed to receive a mail. */
-function mailServer(onMail: (mail: string) => void) {
+function mailServer(port: number, onMail: (mail: string) => void) {
   const open = new Set<Socket>()
   let server: Server | undefined
   return {
@@ -78,7 +78,7 @@ function mailServer(onMail: (mail: string) => void) {
         socket.once('close', () => open.delete(socket)).on('error', () => undefined)
         receive(socket, onMail)
       })
-      await once(server.listen(MAIL_PORT, '127.0.0.1'), 'listening')
+      await once(server.listen(port, '127.0.0.1'), 'listening')
     },
     close() {
       server?.close()

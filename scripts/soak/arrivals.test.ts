@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Answered, arrive, count, countWrong, takeTurns } from './arrivals.ts'
-import type { Answer } from './http-client.ts'
+import { answered, reportOf, sendEach } from './answers.fixture.ts'
+import { arrive, count, countWrong, takeTurns } from './arrivals.ts'
 import { reportLines } from './report-lines.ts'
-
-const answered = (kind: Answered['kind'], given: Partial<Answer> = {}): Answered => ({
-  kind,
-  answer: { status: 200, hasRetryAfter: false, ms: 3, text: '', ...given },
-})
-
-/** Answers in this order, then with the last one. */
-function sendEach(...answers: Answered[]) {
-  return () => Promise.resolve(answers.length > 1 ? answers.shift()! : answers[0]!)
-}
 
 test('every request of a steady rate is sent, and each is counted once', async () => {
   const report = await arrive(1000, 0.05, sendEach(answered('page')))
@@ -32,17 +22,13 @@ test('they arrive although earlier ones are not answered', async () => {
 })
 
 test('a refusal that says when to try again is no wrong answer; everything else is, with its cause', async () => {
-  const report = await arrive(
-    1000,
-    0.006,
-    sendEach(
-      answered('gift'),
-      answered('gift', { status: 303 }),
-      answered('gift', { status: 503, hasRetryAfter: true }),
-      answered('gift', { status: 503 }),
-      answered('gift', { status: 500, text: '{"exception":"ServerException"}' }),
-      answered('gift', { status: 0, text: 'ECONNRESET' }),
-    ),
+  const report = await reportOf(
+    answered('gift'),
+    answered('gift', { status: 303 }),
+    answered('gift', { status: 503, hasRetryAfter: true }),
+    answered('gift', { status: 503 }),
+    answered('gift', { status: 500, text: '{"exception":"ServerException"}' }),
+    answered('gift', { status: 0, text: 'ECONNRESET' }),
   )
   expect(report.gift).toMatchObject({ arrived: 6, done: 2, refused: 1 })
   expect([...report.gift.wrong]).toEqual([
@@ -68,15 +54,27 @@ test('clients that take turns send the next request only when the last was answe
 })
 
 test('a line says how many of which kind were done and how long they took, and nothing of what did not happen', async () => {
-  const report = await arrive(
-    1000,
-    0.003,
-    sendEach(answered('page'), answered('page'), answered('page', { status: 404 })),
-  )
+  const report = await reportOf(answered('page'), answered('page'), answered('page', { status: 404 }))
   expect(reportLines(report)).toEqual([
     'page: 2 of 3, p50 3 p99 3 ms, 1 × 404',
     'reaction: 0 of 0, p50 – p99 – ms',
     'gift: 0 of 0, p50 – p99 – ms',
     'rest: 0 of 0, p50 – p99 – ms',
   ])
+})
+
+test('while four thousand requests wait no further one is sent, and each of those counts as wrong', async () => {
+  const all = Promise.withResolvers<void>()
+  let sent = 0
+  const arriving = arrive(410_000, 0.01, async () => {
+    sent++
+    await all.promise
+    return answered('gift')
+  })
+  await expect.poll(() => sent).toBe(4000)
+  all.resolve()
+  const report = await arriving
+  expect(report.gift).toMatchObject({ arrived: 4000, done: 4000 })
+  expect([...report.page.wrong]).toEqual([['not sent: 4000 wait', 100]])
+  expect(countWrong(report)).toBe(100)
 })

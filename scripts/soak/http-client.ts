@@ -62,7 +62,10 @@ function send(agent: Agent, origin: string, wanted: ClientRequest): Promise<Answ
       clearTimeout(timeout)
       end(answer, readText(answer, parts))
     })
-    answer.once('error', (error) => end(undefined, error.message))
+    answer.once('error', (error) => {
+      clearTimeout(timeout)
+      end(undefined, error.message)
+    })
   })
   outgoing.once('error', (error) => {
     clearTimeout(timeout)

@@ -7,7 +7,7 @@ import type { SoakEnvironment } from './environment.ts'
 const SETTLED_WITHIN_MS = 120_000
 const IDS_PER_QUERY = 5000
 
-export interface Verdict {
+export interface Settled {
   /** Seconds until no job and no webhook was waiting. */
   settledAfter: number
   /** Paid gifts that are not posted exactly once. */
@@ -18,7 +18,7 @@ export interface Verdict {
 export async function judge(
   { services: { db }, settings }: SoakEnvironment,
   paid: readonly string[],
-): Promise<Verdict> {
+): Promise<Settled> {
   const began = performance.now()
   let notPosted = await countNotPosted(db, paid)
   while ((notPosted > 0 || (await countWaiting(db)) > 0) && performance.now() - began < SETTLED_WITHIN_MS) {

@@ -8,7 +8,7 @@ import { until } from '#test/until.ts'
 import { atEnd } from '../at-end.ts'
 import { operator } from '../bench/operator.ts'
 import { compare, readBooked, wrongReactions } from '../rehearse/check-acknowledged.ts'
-import { countDone, getRow, type RecordedAnswer } from '../rehearse/table.ts'
+import { judge, phaseLine } from './judge.ts'
 import { type Load, startLoad } from './load.ts'
 import { type Site, startSite } from './site.ts'
 import { current, type Version } from './versions.ts'
@@ -47,16 +47,7 @@ async function phase(load: Load, name: string, work: () => Promise<unknown>): Pr
   const from = performance.now()
   await work()
   const to = performance.now()
-  const during = load.answers.filter(({ at }) => at >= from && at < to)
-  const { secondsWithout, done } = getRow({ name, from, to }, load.answers, [])
-  console.log(
-    `${((to - from) / 1000).toFixed(1).padStart(6)} s  ${name}: ${during.length} requests, ${during.filter(isFailed).length} failed, ${done.gift} gifts, longest without one ${secondsWithout.toFixed(1)} s`,
-  )
-}
-
-/** None of these requests may be refused. */
-function isFailed({ status }: RecordedAnswer): boolean {
-  return status < 200 || status >= 400
+  console.log(phaseLine({ name, from, to }, load.answers))
 }
 
 /** Each copy drains, exits and is started as the other version; the worker last. */
@@ -99,16 +90,9 @@ async function conclude(
   { copies, balancer }: Site,
   db: Parameters<typeof readBooked>[0],
 ): Promise<boolean> {
-  const failed = answers.filter(isFailed)
   const lost = [...compare(acknowledged, await readBooked(db)), ...(await wrongReactions(db, acknowledged))]
   const ended = copies.filter(({ copy }) => copy.endedByItself() > 0).map(({ name }) => `${name} ended by itself`)
-  for (const line of [...new Set(failed.map(({ kind, status, cause }) => `failed: ${kind} ${status} ${cause ?? ''}`))])
-    console.log(line)
-  for (const line of [...lost, ...ended].slice(0, 50)) console.log(line)
-  console.log(`${answers.length} requests (${countDone(answers).text}), ${balancer.retried()} sent to a second copy`)
-  console.log(`failed: ${failed.length}`)
-  console.log(
-    `${acknowledged.gifts.length} gifts acknowledged and ${acknowledged.reactions.size} reactions; lost, doubled or different: ${lost.length}`,
-  )
-  return failed.length + lost.length + ended.length === 0
+  const { lines, isRight } = judge({ answers, acknowledged, lost, ended, retried: balancer.retried() })
+  for (const line of lines) console.log(line)
+  return isRight
 }
