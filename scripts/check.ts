@@ -12,6 +12,14 @@ export type Totals = {
   failures: string[]
 }
 
+/** A file of tests in Vitest's report. */
+export interface TestFile {
+  name: string
+  status: string
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+}
+
 const TYPED = ['contract', 'server', 'web', 'sandbox']
 /** Runs in Node and in the browser, so its types are those of both. */
 const COMPONENT_TESTS = 'web/tsconfig.tests.json'
@@ -48,13 +56,11 @@ async function checkStatically(): Promise<Outcome[]> {
 
 async function runVitest(): Promise<Totals> {
   ensureChromium()
-  type Test = { fullName: string; status: string; failureMessages: string[] }
-  type File = { name: string; status: string; message: string; assertionResults: Test[] }
   type Report = {
     numPassedTests: number
     numPendingTests: number
     numTodoTests: number
-    testResults: File[]
+    testResults: TestFile[]
   }
   const { outcome, report } = await withReport<Report>((file) =>
     run('tests', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
@@ -64,17 +70,18 @@ async function runVitest(): Promise<Totals> {
   const totals: Totals = {
     passed: report?.numPassedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    failures: allFailures(outcome, (report?.testResults ?? []).flatMap(getFailures)),
+    failures: allFailures(outcome, (report?.testResults ?? []).flatMap(vitestFailures)),
   }
   show(outcome, summary(totals))
   return totals
+}
 
-  function getFailures({ name, status, message, assertionResults }: File): string[] {
-    const file = path.relative(ROOT, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) return [failure(file, 'outside its tests', message)]
-    return failed.map((test) => failure(file, test.fullName, test.failureMessages.join('\n')))
-  }
+/** What failed in a file, of Vitest's report. */
+export function vitestFailures({ name, status, message, assertionResults }: TestFile): string[] {
+  const file = path.relative(ROOT, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [failure(file, 'outside its tests', message)]
+  return failed.map((test) => failure(file, test.fullName, test.failureMessages.join('\n')))
 }
 
 export function failure(file: string, test: string, message: string): string {

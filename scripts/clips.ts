@@ -5,59 +5,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { allClips } from '#web/live/spoken-amount.ts'
+import { phonemes } from './phonemes.ts'
 
 const RATE = 22_050
 /** Silence around each clip, because browsers' decoders start up to a frame too early or too late. */
 const GAP_SECONDS = 0.12
 const sounds = new URL('../web/live/sounds/', import.meta.url).pathname
-
-/** espeak-ng has no Filipino voice; its Indonesian voice has the sounds, and these are its phonemes. `'` marks the stressed syllable. */
-const filipino: Record<string, string> = {
-  isang: "is'aN",
-  dalawang: "dalaw'aN",
-  tatlong: "tatl'oN",
-  'apat na': "'apat na",
-  limang: "lim'aN",
-  'anim na': "'anim na",
-  pitong: "pit'oN",
-  walong: "wal'oN",
-  'siyam na': "sij'am na",
-  sampung: "samp'uN",
-  'labing-isang': "lab,iN?is'aN",
-  labindalawang: "lab,indalaw'aN",
-  labintatlong: "lab,intatl'oN",
-  'labing-apat na': "lab,iN?'apat na",
-  labinlimang: "lab,inlim'aN",
-  'labing-anim na': "lab,iN?'anim na",
-  labimpitong: "lab,impit'oN",
-  labingwalong: "lab,iNwal'oN",
-  'labinsiyam na': "lab,insij'am na",
-  dalawampu: "dalaw,amp'u",
-  tatlumpu: "tatl,ump'u",
-  apatnapu: "?,apatnap'u",
-  limampu: "lim,amp'u",
-  animnapu: "?,animnap'u",
-  pitumpu: "pit,ump'u",
-  walumpu: "wal,ump'u",
-  siyamnapu: "sij,amnap'u",
-  daan: "da?'an",
-  raan: "ra?'an",
-  daang: "da?'aN",
-  raang: "ra?'aN",
-  libo: "l'ibo",
-  libong: "l'iboN",
-  piso: "p'iso",
-  at: '?at',
-  sentimo: "s'Entimo",
-}
-
-/** `dalawampung` and `dalawampu't` are made of `dalawampu`. */
-function phonemes(clip: string): string {
-  const whole = filipino[clip]
-  if (whole) return whole
-  const ten = filipino[clip.replace(/(ng|'t)$/, '')]!
-  return ten + (clip.endsWith('ng') ? 'N' : 't')
-}
 
 const speak: Record<keyof typeof allClips, (clip: string, file: string) => void> = {
   en: (clip, file) => void execFileSync('flite', ['-voice', 'slt', '-t', clip, '-o', file]),

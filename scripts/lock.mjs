@@ -13,13 +13,11 @@ export async function withLock(file, work) {
     // Ctrl-C must not reach it: the lock is released after the work has stopped.
     detached: true,
   })
-  await Promise.race([
-    once(holder.stdout, 'data'),
-    once(holder, 'exit').then(([code]) => Promise.reject(new Error(`flock ended with ${code}`))),
-    once(holder, 'error').then(([error]) =>
-      Promise.reject(new Error(`flock of util-linux is needed: ${error.message}`)),
-    ),
-  ])
+  await new Promise((resolve, reject) => {
+    holder.stdout.once('data', resolve)
+    holder.once('exit', (code) => reject(new Error(`flock ended with ${code}`)))
+    holder.once('error', (error) => reject(new Error(`flock of util-linux is needed: ${error.message}`)))
+  })
   try {
     return await work()
   } finally {

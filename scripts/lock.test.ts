@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import * as fs from 'node:fs'
 import * as path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { withLock } from './lock.mjs'
 
 let home: string
@@ -55,3 +55,13 @@ function waitsForLock(pid: number): boolean {
     .filter((line) => line.includes('->'))
   return children.some((child) => waiting.some((line) => line.split(/\s+/).includes(child)))
 }
+
+test('without flock it says which program is needed, and does no work', async () => {
+  vi.stubEnv('PATH', home)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const work = vi.fn()
+  await expect(withLock(path.join(home, 'a.lock'), work)).rejects.toThrow(
+    /^flock of util-linux is needed: spawn flock ENOENT$/,
+  )
+  expect(work).not.toHaveBeenCalled()
+})

@@ -1,6 +1,7 @@
 // `npm test`: `npm run check`, then the browser tests in a current Chromium and a walk through the product in the oldest engine.
-import { allFailures, check, conclude, failure, summary, type Totals } from './check.ts'
+import { allFailures, check, conclude, summary, type Totals } from './check.ts'
 import { ensureChromium } from './chromium.ts'
+import { playwrightFailures, type Suite } from './playwright-failures.ts'
 import { run, show } from './run.ts'
 import { withReport } from './with-report.ts'
 
@@ -19,13 +20,6 @@ conclude(totals, (performance.now() - started) / 1000)
 async function testInBrowser(): Promise<Totals> {
   console.log('\n== Browser tests')
   if (!hasChromium()) return { passed: 0, skipped: 0, failures: ['no Chromium for the browser tests'] }
-  type Spec = {
-    title: string
-    file: string
-    ok: boolean
-    tests: { status: string; results: { errors: { message?: string }[] }[] }[]
-  }
-  type Suite = { specs?: Spec[]; suites?: Suite[] }
   type Report = { stats: { expected: number; skipped: number }; suites: Suite[] }
   const { outcome, report } = await withReport<Report>((file) =>
     run(
@@ -43,21 +37,9 @@ async function testInBrowser(): Promise<Totals> {
     ),
   )
   const { expected: passed = 0, skipped = 0 } = report?.stats ?? {}
-  const result = { passed, skipped, failures: allFailures(outcome, (report?.suites ?? []).flatMap(failuresOf)) }
+  const result = { passed, skipped, failures: allFailures(outcome, (report?.suites ?? []).flatMap(playwrightFailures)) }
   show(outcome, summary(result))
   return result
-
-  function failuresOf({ specs = [], suites = [] }: Suite): string[] {
-    // A flaky test, one that passes only when retried, counts as failed.
-    const failedSpecs = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'))
-    return [
-      ...failedSpecs.map(({ file, title, tests }) => {
-        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-        return failure(`test/e2e/${file}`, title, errors.map(({ message }) => message ?? '').join('\n'))
-      }),
-      ...suites.flatMap(failuresOf),
-    ]
-  }
 }
 
 /** Walks through the product as visitor, buyer and creator in Chromium 87, the engine of the oldest phones. Counts as one test. */

@@ -10,6 +10,11 @@ export interface Found {
   at: string
 }
 
+interface Words {
+  translated: Found[]
+  untranslated: Found[]
+}
+
 type Node = Record<string, unknown> & { type: string; span?: { start: number } }
 
 const root = new URL('..', import.meta.url).pathname
@@ -38,18 +43,22 @@ const isTitle = / \| PIXEL$/
 const catalogued = /(^|[a-z])(texts|words|kinds|entries|titles|labels|notes|states)$/i
 
 /** Every sentence that goes through say() or its like, and every text of a page that does not. */
-export function getWords(): { translated: Found[]; untranslated: Found[] } {
+export function getWords(): Words {
+  const paths = ['contract', 'web', 'server'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const all = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => wordsIn(path, readFileSync(root + path)))
+  return { translated: all.flatMap((one) => one.translated), untranslated: all.flatMap((one) => one.untranslated) }
+}
+
+/** The same of one file, by its path from the project's root; none of a file that is exempt. */
+export function wordsIn(path: string, source: Buffer): Words {
   const translated: Found[] = []
   const untranslated: Found[] = []
-  for (const folder of ['contract', 'web', 'server'])
-    for (const file of readdirSync(root + folder, { recursive: true, encoding: 'utf8' })) {
-      const path = `${folder}/${file}`
-      if (/\.tsx?$/.test(file) && !exempt.test(path)) collect(path)
-    }
+  if (!exempt.test(path)) collect()
   return { translated, untranslated }
 
-  function collect(path: string): void {
-    const source = readFileSync(root + path)
+  function collect(): void {
     // On the server only mails and error messages are texts for people.
     const isMail =
       path.endsWith('/mail-texts.ts') ||

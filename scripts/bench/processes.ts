@@ -27,13 +27,14 @@ async function startProcess(script: string, env: NodeJS.ProcessEnv, probe: strin
   }
   const forget = atEnd(stop)
   void ended.then(forget)
-  for (let attempt = 0; ; attempt++) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode} before it answered`)
-    if (attempt > 1200) throw new Error(`${script} did not answer within a minute`)
-    if (await answers(probe)) break
+  for (let attempt = 0; attempt <= 1200; attempt++) {
+    const end = child.signalCode ?? child.exitCode
+    if (end !== null) throw new Error(`${script} ended with ${end} before it answered`)
+    if (await answers(probe)) return { child, stop }
     await wait(50)
   }
-  return { child, stop }
+  await stop()
+  throw new Error(`${script} did not answer within a minute`)
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -31,10 +31,11 @@ export async function pageWeight(origin: string, path: string): Promise<Weight> 
   }
 }
 
-/** Bytes of the body as transferred. */
+/** Bytes of the body as transferred. Rejects for any other answer than 200, which weighs little. */
 function wireBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`))
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length

@@ -20,7 +20,10 @@ export async function startWithProvider(
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const sandbox = await startProvider(environment, origin)
-  const product = await startProduct({ ...productEnv(port, environment), ...env(origin) })
+  const product = await startProduct({ ...productEnv(port, environment), ...env(origin) }).catch(async (error) => {
+    await sandbox.stop()
+    throw error
+  })
   const stop = async () => {
     await product.stop()
     await sandbox.stop()
