@@ -7,7 +7,7 @@ import { findRoute, getFile, readAddress } from './app/routes.ts'
 import { makeContext, renderApp, setRequestLanguage } from './render-app.tsx'
 import { renderFailure } from './render-failure.tsx'
 import { getAddress } from './shell/api.ts'
-import type { PageRead } from './shell/page.ts'
+import { getReads, type PageRead } from './shell/page.ts'
 import type { PageState } from './shell/page-state.ts'
 import { createQueryClient, dehydrateCache, prefill } from './shell/queries.ts'
 
@@ -24,7 +24,7 @@ export const render: RenderPage = async (request) => {
   const page = await loadPage(route.page)
   if (page.isFound?.(match) === false) return renderFailure(request, unknown)
   const client = createQueryClient()
-  const reads = page.reads?.(match) ?? []
+  const reads = getReads(page, match)
   const results = await getResults(request, reads)
   const main = results[0]
   if (main && !main.ok && !reads[0]!.mayFail) {
@@ -58,7 +58,7 @@ export const readPage: ReadPage = async (request) => {
   const found = getRoute(request)
   const page = found && (await loadPage(found.route.page))
   if (!page || page.isFound?.(found.match) === false) return undefined
-  const reads = page.reads?.(found.match) ?? []
+  const reads = getReads(page, found.match)
   const results = await getResults(request, reads)
   if (results[0]?.ok === false && !reads[0]!.mayFail) return undefined
   const answers: PageAnswers = {}

@@ -5,6 +5,7 @@ import type { FailureBody } from '#contract/errors.ts'
 import { fil } from '#contract/fil.ts'
 import type { RenderRequest } from '#contract/html.ts'
 import { App } from './app/App.tsx'
+import { toUrl } from './app/routes.ts'
 import { setLanguage } from './language/say.ts'
 import { ApiError } from './shell/api.ts'
 import { getErrorPage } from './shell/error-pages.tsx'
@@ -19,7 +20,7 @@ export function renderApp(
   first: Page | undefined,
   failure?: FailureBody,
 ): string {
-  const { pathname, search } = new URL(request.url, 'http://page')
+  const { pathname, search } = toUrl(request.url)
   return renderToString(
     <Router ssrPath={pathname} ssrSearch={search}>
       <App client={client} context={context} first={first} errorPage={failure && getErrorPage(new ApiError(failure))} />

@@ -33,7 +33,8 @@ export function mount(content: ReactNode): { rerender: (content: ReactNode) => v
   return { rerender, unmount }
 }
 
-const visitorContext: PageContextValue = {
+/** What pages know of a visitor who is not signed in. */
+export const visitorContext: PageContextValue = {
   isSignedIn: false,
   isTestMode: false,
   hasProviderSignIn: false,

@@ -14,8 +14,8 @@ import { useForm } from '../shell/useForm.ts'
 import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
+import { EmailField } from './EmailField.tsx'
 
 const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.forgotPassword.body)
 
@@ -57,15 +57,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
         if (await form.check()) void forgot.send({ body: form.values })
       }}
     >
-      <TextField
-        label={say('Email')}
-        {...form.field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={limits.emailMax}
-      />
+      <EmailField {...form.field('email')} />
       {posted?.failure && !posted.failure.errors && <ErrorText>{posted.failure.message}</ErrorText>}
       <WaitText left={left} before={say('You can ask for another link in')} />
       <Button type="submit" full busy={forgot.isBusy} busyText={say('Sending…')} disabled={left > 0}>

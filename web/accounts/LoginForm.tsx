@@ -1,7 +1,6 @@
 // The sign-in form, on its page and in its modal, with all its outcomes.
 import { accounts, type SignInAnswer } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
-import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { PasskeyButton } from '../otp/PasskeyButton.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -12,8 +11,8 @@ import { WaitText } from '../shell/WaitText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorText } from '../ui/ErrorText.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextField } from '../ui/TextField.tsx'
 import styles from './accounts.module.css'
+import { EmailField } from './EmailField.tsx'
 import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useLogin } from './useLogin.ts'
@@ -80,15 +79,7 @@ function LoginFields({ form }: { form: Form<{ email: string; password: string }>
   const deadLink = form.errors.authorization_code
   return (
     <>
-      <TextField
-        label={say('Email')}
-        {...form.field('email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        spellCheck={false}
-        maxLength={limits.emailMax}
-      />
+      <EmailField {...form.field('email')} />
       <PasswordField label={say('Password')} {...form.field('password')} autoComplete="current-password" />
       {deadLink && <DeadLink errors={deadLink} email={form.values.email} />}
     </>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { ownForm, ownPaths } from '#contract/addresses/own-paths.ts'
+import { addresses } from '#contract/addresses/paths.ts'
 import { credentials, type Session } from '#contract/credentials.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -93,4 +95,26 @@ test('while they are read it says so, and one device alone has nothing to end', 
   late.resolve(answer([here]))
   await expect.element(page.getByText('Chrome on Android')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test.each([
+  ['one device', ownForm('endSession', 's2')],
+  ['a device that is no longer in the list', ownForm('endSession', 's9')],
+  ['every other device', ownPaths.endOtherSessions],
+])('without a script a refused sign-out of %s says why, in its card', async (_, action) => {
+  serve(credentials.sessions, answer([here, other]))
+  const failure = { exception: 'TooManyRequestsException' as const, message: 'Too often.' }
+  mountApp(<Sessions />, { isSignedIn: true, posted: { action, values: {}, failure } })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Too often.')
+})
+
+test('without a script a sign-out leads back to its card, and the refusal of another card is not said here', async () => {
+  serve(credentials.sessions, answer([here, other]))
+  const failure = { exception: 'TooManyRequestsException' as const, message: 'Too often.' }
+  mountApp(<Sessions />, { isSignedIn: true, posted: { action: addresses.changePassword, values: {}, failure } })
+  await expect.element(others).toBeVisible()
+  const actions = [...document.forms].map((form) => new URL(form.action).hash)
+  expect(actions).toEqual(['#sessions', '#sessions'])
+  expect(document.getElementById('sessions')!.contains(others.element())).toBe(true)
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -5,8 +5,10 @@ import { credentials, type Session } from '#contract/credentials.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
 import { PressForm } from '../shell/PressForm.tsx'
+import { usePosted } from '../shell/page-context.ts'
 import { useCache, useRead } from '../shell/queries.ts'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
+import { Refusal } from '../shell/Refusal.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Card } from '../ui/Card.tsx'
 import { List, ListRow } from '../ui/ListRow.tsx'
@@ -14,10 +16,18 @@ import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './accounts.module.css'
 
+const CARD = 'sessions'
+/** Without JavaScript the page loads again after a press, and shows this card instead of its top. */
+const there = `#${CARD}`
+/** What the paths of this card's forms begin with. */
+const formsPath = ownPaths.endSession.split(':')[0]!
+
 export function Sessions() {
   const { data, error, reload } = useRead(credentials.sessions, {})
+  const posted = usePosted()
   return (
-    <Card title={say('Signed in on')}>
+    <Card id={CARD} title={say('Signed in on')}>
+      {posted?.action.startsWith(formsPath) && <Refusal />}
       {error ? (
         <ReadFailed onRetry={reload} />
       ) : !data ? (
@@ -58,7 +68,7 @@ function EndOne({ id, name }: { id: string; name: string }) {
   const cache = useCache()
   return (
     <PressForm
-      action={ownForm('endSession', id)}
+      action={ownForm('endSession', id) + there}
       endpoint={credentials.endSession}
       input={{ params: { id } }}
       size="small"
@@ -74,7 +84,7 @@ function EndOthers() {
   const cache = useCache()
   return (
     <PressForm
-      action={ownPaths.endOtherSessions}
+      action={ownPaths.endOtherSessions + there}
       endpoint={credentials.endOtherSessions}
       input={{ body: {} }}
       size="large"

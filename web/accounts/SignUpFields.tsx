@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { PageUrlField } from './PageUrlField.tsx'
 import type { SignUp } from './useSignUp.ts'
 
@@ -20,15 +21,7 @@ export function SignUpFields({ form }: { form: SignUp['form'] }) {
         {...form.field('page_name')}
         autoComplete="nickname"
       />
-      <TextField
-        label={say('Email')}
-        {...form.field('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={limits.emailMax}
-      />
+      <EmailField {...form.field('email')} />
       <PasswordField
         label={say('Password')}
         hint={say('{count} characters or more. Three words only you would put together are good.', {

@@ -4,7 +4,7 @@ import type { PageRoute } from '#contract/addresses/pages.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { NotFound } from '../shell/error-pages.tsx'
 import { Redirect, useAddress, visitsSinceLoad } from '../shell/location.ts'
-import type { Page, PageMatch } from '../shell/page.ts'
+import { getReads, type Page, type PageMatch } from '../shell/page.ts'
 import { PageContext, type PageContextValue, usePageContext } from '../shell/page-context.ts'
 import { type QueryClient, QueryClientProvider, useAnswers } from '../shell/queries.ts'
 import { closeToast, useToasts } from '../shell/toasts.ts'
@@ -78,9 +78,9 @@ function PendingPage({ client, first, address, route, match }: PendingPageProps)
 
 /** Renders a loaded page: applies its `isFound`, `redirect` and title, then its component. */
 function LoadedPage({ page, match }: { page: Page; match: PageMatch }) {
-  const { Component, isFound, reads, redirect, head } = page
+  const { Component, isFound, redirect, head } = page
   const exists = isFound?.(match) !== false
-  const answers = useAnswers((exists && reads?.(match)) || [])
+  const answers = useAnswers(getReads(page, match))
   useTitle(exists ? head(match, answers).title : undefined)
   if (!exists) return <NotFound />
   const newAddress = redirect?.(match, answers)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from '#contract/addresses/pages.ts'
 import { notices } from '#contract/notices.ts'
 import { loadPage } from './load-page.ts'
-import { findRoute } from './routes.ts'
+import { findRoute, readAddress } from './routes.ts'
 
 test.each(pages.filter(({ access }) => access === 'signed-in'))(
   '$path reads the unread-notices count on the server',
@@ -35,14 +35,21 @@ test.each([
   ['/dashboard/explore/hashtags/100%', 'HashtagPage', { tag: '100%' }],
 ])('%s is the page %s', (url, page, params) => expect(route(url)).toEqual([page, params]))
 
-test.each(['/no/such/page/at/all', '/luz/pixel-bloc/b1/x/y'])('%s is no page', (url) =>
-  expect(route(url)).toBeUndefined(),
+test.each(['/no/such/page/at/all', '/luz/pixel-bloc/b1/x/y', '//luz', '//', '//luz:x/my-goals', '/\\luz'])(
+  '%s is no page',
+  (url) => expect(route(url)).toBeUndefined(),
 )
 
 test('the query of an address reaches its page, also when only the query changes', () => {
   expect(findRoute('/luz?page=2')?.match.query.get('page')).toBe('2')
   expect(findRoute('/luz?page=3')?.match.query.get('page')).toBe('3')
   expect(findRoute('/luz')?.match.query.get('page')).toBeNull()
+})
+
+test('an address that begins with two slashes is a path like any other, not the home page of a host', () => {
+  expect(readAddress('//luz?page=2')).toEqual({ url: '//luz', isShared: false })
+  expect(readAddress('//')).toEqual({ url: '//', isShared: false })
+  expect(readAddress('/luz?page=2&x=1')).toEqual({ url: '/luz?page=2', isShared: true })
 })
 
 test.each(pages)('$path has its page file', async ({ page }) => {

@@ -12,8 +12,13 @@ export function getFile(page: string): string {
   return `web/pages/${page}.tsx`
 }
 
+/** The URL of a path with its query. A path that begins with two slashes is a path, not a host. */
+export function toUrl(address: string): URL {
+  return new URL(`http://page${address}`)
+}
+
 export const readAddress: ReadAddress = (address) => {
-  const url = new URL(address, 'http://page')
+  const url = toUrl(address)
   const route = findRoute(address)?.route
   return route ? canonicalAddress(url, route) : { url: url.pathname, isShared: false }
 }
@@ -32,7 +37,7 @@ export function findRoute(url: string): Found | undefined {
 }
 
 function matchRoute(url: string): Found | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://page')
+  const { pathname, searchParams } = toUrl(url)
   for (const { route, keys, pattern } of patterns) {
     const found = pattern.exec(pathname)
     if (!found) continue

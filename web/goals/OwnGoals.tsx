@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import type { Goal, goals } from '#contract/goals.ts'
-import { listTexts } from '#contract/paging.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
@@ -44,20 +43,16 @@ export function OwnGoals({ pages, at }: Props) {
         failed={<p>{say('We could not load your goals. Their gifts are safe.')}</p>}
         skeleton={<GoalsSkeleton />}
         empty={
-          at.page > 1 ? (
-            <EmptyState text={say(listTexts.noResults)} />
-          ) : (
-            <EmptyState
-              drawing={<Drawing art={noGoals} />}
-              text={say('No goals here yet.')}
-              hint={say('Say what the next pixel is for. Three goals can run at a time.')}
-              action={
-                <Button as={Link} href={addresses.addGoal}>
-                  {say('Add a goal')}
-                </Button>
-              }
-            />
-          )
+          <EmptyState
+            drawing={<Drawing art={noGoals} />}
+            text={say('No goals here yet.')}
+            hint={say('Say what the next pixel is for. Three goals can run at a time.')}
+            action={
+              <Button as={Link} href={addresses.addGoal}>
+                {say('Add a goal')}
+              </Button>
+            }
+          />
         }
       >
         {(cards) => (

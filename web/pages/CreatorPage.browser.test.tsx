@@ -191,6 +191,27 @@ test('a later page of the wall is only the wall', async () => {
   expect([feed, walls.map(query)]).toEqual([[], [{ page: '2' }]])
 })
 
+test.each([
+  [{}, 'No gifts on the wall yet.'],
+  [{ slug: 'pixel-snap' }, 'No photos here yet.'],
+  [{ slug: 'pixel-snap', query: 'tab=free&page=9' }, 'No free photos here.'],
+])('past the last page of a list nothing is found (%o)', async (shown, nothingYet) => {
+  show({ query: 'page=9', ...shown })
+  await expect.element(text('No results found.')).toBeVisible()
+  await expect.element(text(nothingYet)).not.toBeInTheDocument()
+})
+
+test.each([
+  ['free', snap, 'No free photos here.'],
+  ['locked', freeSnap, 'No locked photos here.'],
+])('a filter that no photo matches says so and stays changeable (%s)', async (tab, post, words) => {
+  show({ slug: 'pixel-snap', query: `tab=${tab}`, posts: [post] })
+  await expect.element(text(words)).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Snap' }).getByRole('link', { name: 'All' }))
+    .toHaveAttribute('href', '/luz/pixel-snap')
+})
+
 test('a wall that could not be read is read again, while the rest of the page stands', async () => {
   serve(profiles.read, answer(luz))
   serve(content.feed, answer([snap], meta(1)))

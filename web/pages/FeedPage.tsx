@@ -3,7 +3,6 @@ import { Fragment, useRef } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { discovery } from '#contract/discovery.ts'
 import { following } from '#contract/following.ts'
-import { listTexts } from '#contract/paging.ts'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
 import { ActiveCreators } from '../discovery/ActiveCreators.tsx'
@@ -89,7 +88,7 @@ function Feed({ feed, page, ownPageUrl }: { feed: Posts; page: number; ownPageUr
         moreText={say('Show more posts')}
         at={listAt(addresses.feed, page)}
         failed={<p>{say('The posts could not be loaded.')}</p>}
-        empty={page > 1 ? <EmptyState text={say(listTexts.noResults)} /> : <Empty ownPageUrl={ownPageUrl} />}
+        empty={<Empty ownPageUrl={ownPageUrl} />}
         skeleton={
           <div className={styles.rows}>
             <Skeleton shape="block" height={420} />

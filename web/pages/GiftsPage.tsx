@@ -2,7 +2,6 @@
 
 import { addresses } from '#contract/addresses/paths.ts'
 import { gifts } from '#contract/gifts.ts'
-import { listTexts } from '#contract/paging.ts'
 import { CopyLink } from '../dashboard/CopyLink.tsx'
 import { DashboardFrame } from '../dashboard/DashboardFrame.tsx'
 import { frameReads } from '../dashboard/frame-reads.ts'
@@ -49,16 +48,12 @@ function GiftsPage(match: PageMatch) {
               }
               failed={<p>{say('We could not load your gifts. Your money is safe.')}</p>}
               empty={
-                getPageNumber(match) > 1 ? (
-                  <EmptyState text={say(listTexts.noResults)} />
-                ) : (
-                  <EmptyState
-                    drawing={<Piko pose="sleeping" size={96} />}
-                    text={say('No gifts yet.')}
-                    hint={say('Share your page: the first one is often from someone who knows you.')}
-                    action={<CopyLink path={addresses.page(profile.page_url)} />}
-                  />
-                )
+                <EmptyState
+                  drawing={<Piko pose="sleeping" size={96} />}
+                  text={say('No gifts yet.')}
+                  hint={say('Share your page: the first one is often from someone who knows you.')}
+                  action={<CopyLink path={addresses.page(profile.page_url)} />}
+                />
               }
             />
           </Card>

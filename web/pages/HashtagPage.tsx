@@ -56,15 +56,11 @@ function HashtagPage(match: PageMatch) {
             </div>
           }
           empty={
-            getPageNumber(match) > 1 ? (
-              <EmptyState text={say(listTexts.noResults)} />
-            ) : (
-              <EmptyState
-                drawing={<Drawing art={noResults} />}
-                text={say(listTexts.noResults)}
-                hint={say('Nobody has posted under this hashtag yet.')}
-              />
-            )
+            <EmptyState
+              drawing={<Drawing art={noResults} />}
+              text={say(listTexts.noResults)}
+              hint={say('Nobody has posted under this hashtag yet.')}
+            />
           }
         >
           {(cards) => (

@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses/paths.ts'
 import { type MenuSlug, menuEntries } from '#contract/creator-menu.ts'
 import type { Head } from '#contract/html.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
+import { say } from '../language/say.ts'
 import type { PageMatch } from '../shell/page.ts'
 import { getSummary } from './creator-summary.ts'
 
@@ -32,7 +33,7 @@ export function getHead(
   image: string | undefined,
 ): Head {
   const name = profile?.page_name ?? getPageUrl(match)
-  const section = slug === 'home' ? '' : `${menuEntries.find((entry) => entry.slug === slug)!.name} · `
+  const section = slug === 'home' ? '' : `${say(menuEntries.find((entry) => entry.slug === slug)!.name)} · `
   return {
     title: `${section}${name} | PIXEL`,
     canonical: addresses.section(profile?.page_url ?? getPageUrl(match), slug),

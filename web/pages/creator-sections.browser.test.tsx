@@ -113,6 +113,22 @@ test('a reader reacts to a post and reports it; only its owner writes and edits 
   await expect.element(link('Report this post')).not.toBeInTheDocument()
 })
 
+test.each([
+  [goalsPage, goals.ofPage, 'No goals here yet.'],
+  [blocPage, blocs.ofPage, 'No posts here yet.'],
+  [questionsPage, questions.ofPage, 'No questions and answers here yet.'],
+])(
+  'past its last page a section finds nothing, which does not say that it has nothing (%#)',
+  async (section, endpoint, nothingYet) => {
+    serve(questions.topic, answer(null))
+    serve(endpoint, answer([], meta(40, 9)))
+    show(section, { query: 'page=9' })
+    await expect.element(text('No results found.')).toBeVisible()
+    await expect.element(text(nothingYet)).not.toBeInTheDocument()
+    await expect.element(link('Previous page')).toBeVisible()
+  },
+)
+
 const ask = (change: Partial<Topic> | null = {}, shown: Content = {}) => {
   serve(questions.topic, answer(change && { ...topic, ...change }))
   serve(questions.ofPage, answer([question], meta(1)))

@@ -119,9 +119,12 @@ describe('the status of a page', () => {
     expect(document.html.includes('href="/status"')).toBe(status === 503)
   })
 
-  test.each(['/luz/made-up', '/help/made-up', '/no/such/page/at/all'])('of %s is not found', async (url) => {
-    expect(await show(url)).toMatchObject({ status: 404, head: { isPrivate: true } })
-  })
+  test.each(['/luz/made-up', '/help/made-up', '/no/such/page/at/all', '//luz', '//', '/\\luz'])(
+    'of %s is not found',
+    async (url) => {
+      expect(await show(url)).toMatchObject({ status: 404, head: { isPrivate: true } })
+    },
+  )
 
   test('of a form that was refused is that of the refusal, and its page goes on at its own address', async () => {
     const failure = { exception: 'TooManyRequestsException', message: 'Too often.' } as const
@@ -198,6 +201,8 @@ describe('what search engines and other programs read', () => {
   test.each([
     ['/help', 'Tulong | PIXEL'],
     ['/dashboard/compose?kind=slide', 'Bagong Snap Slide | PIXEL'],
+    ['/luz/my-goals', 'Mga Goal Ko · Luz Marquez | PIXEL'],
+    ['/luz', 'Luz Marquez | PIXEL'],
   ])('in Filipino the title of %s is “%s”', async (url, title) => {
     const { head } = await show(url, signedIn, { language: 'fil', isSignedIn: true })
     expect(head.title).toBe(title)

@@ -51,6 +51,15 @@ test('an empty list shows its empty text', async () => {
   expect(document.querySelector('ul')).toBeNull()
 })
 
+test('past the last page nothing is found, and on the first the list says what an empty one says', async () => {
+  const { rerender } = mountApp(list({}, { at: listAt('/people', 2) }).element)
+  await expect.element(page.getByText('No results found.')).toBeVisible()
+  await expect.element(page.getByText('Nobody yet')).not.toBeInTheDocument()
+  rerender(list({}, { at: listAt('/people', 1) }).element)
+  await expect.element(page.getByText('Nobody yet')).toBeVisible()
+  await expect.element(page.getByText('No results found.')).not.toBeInTheDocument()
+})
+
 test('offers to retry when the first page fails to load', async () => {
   const { element, reload } = list({ error: new ApiError({}) })
   mountApp(element)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { listTexts } from '#contract/paging.ts'
 import { say } from '../language/say.ts'
 import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { Loading } from '../ui/Loading.tsx'
 import type { ApiError } from './api.ts'
@@ -28,6 +29,7 @@ interface Props<T> {
   pages: Source<T>
   getKey: (row: T) => string
   row: (row: T) => ReactNode
+  /** Shown where there are no rows at all; past the last page the list says that nothing is found there. */
   empty: ReactNode
   skeleton: ReactNode
   /** Shown when the first page could not be read. */
@@ -82,7 +84,7 @@ function Rows<T>({
         </Button>
       </div>
     )
-  if (pages.rows.length === 0) return empty
+  if (pages.rows.length === 0) return at && at.page > 1 ? <EmptyState text={say(listTexts.noResults)} /> : empty
   // Page numbers shift when rows are added at the head, so a row may come twice.
   const unique = [...new Map(pages.rows.map((item) => [getKey(item), item])).values()]
   const rows = unique.map((item) => row(item))

@@ -37,6 +37,11 @@ export interface Page {
   isStatic?: boolean
 }
 
+/** What a page reads at an address: nothing where it does not exist. */
+export function getReads({ isFound, reads }: Page, match: PageMatch): PageRead[] {
+  return isFound?.(match) === false ? [] : (reads?.(match) ?? [])
+}
+
 /** The list page number in `?page=`; 1 if it is missing, or if the API would refuse it. */
 export function getPageNumber({ query }: PageMatch): number {
   return parseWholeNumber(query.get('page') ?? '', 1, limits.pageNumberMax) ?? 1

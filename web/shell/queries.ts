@@ -122,7 +122,12 @@ export function useAnswers(reads: PageRead[]): unknown[] {
   const client = useQueryClient()
   const getState = ({ endpoint, input }: PageRead) => client.getQueryState(getCacheKey(endpoint, input))
   const known = () => reads.map((read) => getState(read)?.dataUpdatedAt ?? 0).join()
-  useSyncExternalStore((onChange) => client.getQueryCache().subscribe(onChange), known, known)
+  useSyncExternalStore(
+    // Other events come while components render, which must not render others.
+    (onChange) => client.getQueryCache().subscribe(({ type }) => type === 'updated' && onChange()),
+    known,
+    known,
+  )
   return reads.map((read) => {
     const data = getState(read)?.data
     return read.endpoint.paged ? (data as InfiniteData<unknown> | undefined)?.pages[0] : data
