@@ -58,8 +58,7 @@ function addressReader(): (renderer: { readAddress: ReadAddress }, address: stri
   return ({ readAddress }, address) => {
     const remembered = known.get(address)
     if (remembered) return remembered
-    // `//host` would be parsed as an address on another host.
-    const read = readAddress(address.replace(/^[/\\\s]*/, '/'))
+    const read = readAddress(address)
     if (address.length <= ADDRESS_LENGTH_MAX) known.set(address, read)
     return read
   }

@@ -12,7 +12,7 @@ export function getFile(page: string): string {
   return `web/pages/${page}.tsx`
 }
 
-/** The URL of a path with its query. A path that begins with two slashes is a path, not a host. */
+/** The URL of a path with its query. A path that begins with two slashes names no host. */
 export function toUrl(address: string): URL {
   return new URL(`http://page${address}`)
 }
