@@ -61,10 +61,7 @@ export function useGift(creator: PublicProfile, goal: GiftGoal | undefined, { so
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const message = form.values.supporter_message.trim()
-    if (!(await isStillMe())) {
-      toastOtherAccount(page_name)
-      return
-    }
+    if (!(await isStillMe())) return toastOtherAccount(page_name)
     if (!(await form.check({ amount: getAmount(form.values) }))) return
     if (isQuestion && !message) {
       form.setErrors({ supporter_message: [say(pageTexts.questionRequired)] })
