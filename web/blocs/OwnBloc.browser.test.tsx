@@ -47,3 +47,10 @@ test('a deleted post leaves its list, and its own page is left', async () => {
   await expect.element(button('Delete Bukas')).not.toBeInTheDocument()
   expect(onDeleted).toHaveBeenCalledOnce()
 })
+
+test('a Bloc that was taken down says so and why, and offers nothing that would be refused', async () => {
+  const taken_down = { date: '2031-05-01T10:00:00+08:00', message: 'It names where somebody lives.' }
+  mountApp(<OwnBloc bloc={{ ...bloc, taken_down }} />, { isSignedIn: true })
+  await expect.element(page.getByText('It names where somebody lives.')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})

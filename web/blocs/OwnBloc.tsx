@@ -9,6 +9,7 @@ import { openModal } from '../shell/modals.ts'
 import { PressForm } from '../shell/PressForm.tsx'
 import { publishState } from '../shell/publish-state.ts'
 import { useWrite } from '../shell/queries.ts'
+import { TakenDownNotice } from '../shell/TakenDownNotice.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { useKeptFocus } from '../ui/useKeptFocus.ts'
@@ -17,6 +18,7 @@ import { useBlocsChanged } from './bloc-changes.ts'
 
 /** `onDeleted`: navigates away from the post's own page. */
 export function OwnBloc({ bloc, onDeleted }: { bloc: Bloc; onDeleted?: () => void }) {
+  if (bloc.taken_down) return <TakenDownNotice {...bloc.taken_down} />
   return (
     <>
       {!bloc.is_published && <PublishBloc bloc={bloc} />}

@@ -7,8 +7,8 @@ import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReportLink } from '../shell/ReportLink.tsx'
 import { sayName } from '../shell/say-name.ts'
+import { TakenDownNotice } from '../shell/TakenDownNotice.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import styles from './ListedComment.module.css'
 import { DeleteComment, HideComment } from './OwnComment.tsx'
 
@@ -45,11 +45,7 @@ export function ListedComment({ comment, path, onDeleted }: Props) {
       <p className={styles.message}>
         <PlainText>{message}</PlainText>
       </p>
-      {taken_down && (
-        <Notice tone="warning" title={say('Taken down: nobody sees this any more.')}>
-          {taken_down.message}
-        </Notice>
-      )}
+      {taken_down && <TakenDownNotice {...taken_down} />}
       <div className={styles.tools}>
         {!taken_down && link !== null && <Link href={link}>{say('Where it stands')}</Link>}
         {is_own && !taken_down && isOpen(comment) && <Link href={addresses.comment(id)}>{say('Edit')}</Link>}

@@ -1,28 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { consents } from '#contract/consents.ts'
-import { content, type Post } from '#contract/content.ts'
+import { content } from '#contract/content.ts'
 import { FREE_PRICE_ID, getTier } from '#contract/prices.ts'
 import type { Me } from '#contract/profiles.ts'
 import { samplePhoto as photo } from '../media/sample-photo.fixture.ts'
 import type { LocalPhoto } from '../shell/photo-set.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
-import { type Draft, useDraft } from './drafts.ts'
+import { openDraft } from './draft.fixture.tsx'
+import type { Draft } from './drafts.ts'
 
 const profile = { page_name: 'Tala', page_url: 'tala' } as Me['profile']
 
 let draft: Draft
 
-function SetUp({ kind = 'slide' }: { kind?: Post['kind'] }) {
-  const found = useDraft(kind)
-  draft = found.draft
-  onTestFinished(found.discard)
-  return null
-}
-
 function composeSlide(...keys: string[]): void {
-  mountApp(<SetUp />).unmount()
+  draft = openDraft('slide')
   draft.photoSet.change((set) => ({ ...set, photos: keys.map((key) => photo(key)) }))
   mountApp(<ComposeForm kind="slide" profile={profile} />)
 }
@@ -67,7 +61,7 @@ test('a post sent again after a lost answer is the same one', async () => {
 
 test('a draft sent again after a lost answer and a visit to another page is the same post', async () => {
   const calls = serve(content.createSlide, offline, offline)
-  mountApp(<SetUp />).unmount()
+  draft = openDraft('slide')
   draft.photoSet.change((set) => ({ ...set, isFree: true, photos: [photo('a')] }))
   const publish = page.getByRole('button', { name: 'Publish', exact: true })
   for (const sent of [1, 2]) {
@@ -117,7 +111,7 @@ test.each([
 })
 
 function composeSnap(change: Partial<LocalPhoto> = {}): void {
-  mountApp(<SetUp kind="snap" />).unmount()
+  draft = openDraft('snap')
   draft.photoSet.change((set) => ({ ...set, isFree: true, photos: [{ ...photo('a'), is_payable: false, ...change }] }))
   mountApp(<ComposeForm kind="snap" profile={profile} />)
 }

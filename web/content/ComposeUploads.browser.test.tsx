@@ -9,7 +9,8 @@ import { FakeRequest, fakeUploads, tinyPicture } from '../media/fake-uploads.fix
 import { withFree } from '../media/photo-set.ts'
 import { answer, drawPicture, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { ComposeForm } from './ComposeForm.tsx'
-import { type Draft, useDraft } from './drafts.ts'
+import { openDraft } from './draft.fixture.tsx'
+import type { Draft } from './drafts.ts'
 import { freeSnap } from './sample-post.fixture.ts'
 
 const { sent, uploaded } = fakeUploads()
@@ -23,13 +24,6 @@ const filenames = (body: Record<string, unknown> | undefined) =>
 
 let draft: Draft
 
-function SetUp({ kind }: { kind: Post['kind'] }) {
-  const found = useDraft(kind)
-  draft = found.draft
-  onTestFinished(found.discard)
-  return null
-}
-
 const open = (kind: Post['kind']) => mountApp(<ComposeForm kind={kind} profile={profile} />, { isSignedIn: true })
 
 /** A new draft, which is free. */
@@ -37,7 +31,7 @@ function compose(kind: Post['kind'] = 'slide') {
   const here = location.href
   onTestFinished(() => history.replaceState(null, '', here))
   serve(consents.list, answer([], { current_page: 1, last_page: 1, per_page: 15, total: 0 }))
-  mountApp(<SetUp kind={kind} />).unmount()
+  draft = openDraft(kind)
   draft.photoSet.change((set) => withFree(set, true))
   return open(kind)
 }

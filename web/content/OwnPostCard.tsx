@@ -7,7 +7,7 @@ import { say, sayCount } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
 import { Link } from '../shell/Link.tsx'
 import { publishState } from '../shell/publish-state.ts'
-import { Notice } from '../ui/Notice.tsx'
+import { TakenDownNotice } from '../shell/TakenDownNotice.tsx'
 import { OwnPostActions } from './OwnPostActions.tsx'
 import styles from './OwnPostCard.module.css'
 import { getAddress } from './post-words.ts'
@@ -30,13 +30,8 @@ export function OwnPostCard({ post }: { post: Post }) {
           )}
         </h2>
         <Facts post={post} />
-        {taken_down && (
-          <Notice tone="warning" title={say('Taken down: nobody sees this any more.')}>
-            {taken_down.message}
-          </Notice>
-        )}
+        {taken_down && <TakenDownNotice {...taken_down} />}
       </div>
-      {/* Nothing can be changed about it any more. */}
       {!taken_down && <OwnPostActions post={post} name={name} />}
     </li>
   )

@@ -146,3 +146,12 @@ test('a closed goal says so, and that its creator still takes gifts', async () =
   await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
   await expect.element(link('All goals of Ana')).toHaveAttribute('href', '/ana/my-goals')
 })
+
+test('a goal that was taken down says so and why, and offers nothing that would be refused', async () => {
+  const taken_down = { date: '2026-05-01T10:00:00+08:00', message: 'It names where somebody lives.' }
+  serve(goals.own, list({ taken_down }))
+  show()
+  await expect.element(page.getByText('It names where somebody lives.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Edit Kamera' })).not.toBeInTheDocument()
+  expect(page.getByRole('button').elements()).toEqual([])
+})

@@ -7,6 +7,7 @@ import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { Link } from '../shell/Link.tsx'
 import type { ListAt } from '../shell/list-at.ts'
 import type { usePages } from '../shell/queries.ts'
+import { TakenDownNotice } from '../shell/TakenDownNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noGoals } from '../ui/drawings.ts'
@@ -32,12 +33,7 @@ export function OwnGoals({ pages, at }: Props) {
         getKey={(goal) => goal.id}
         row={(goal) => (
           <GoalCard key={goal.id} goal={goal} href={getHref(goal)}>
-            <Button as={Link} href={addresses.editGoal(goal.id)} variant="outline" size="small">
-              {say('Edit')}
-              <span className="visually-hidden"> {goal.title}</span>
-            </Button>
-            <Moves goal={goal} />
-            {goal.gift_count === 0 && <DeleteGoal goal={goal} />}
+            {goal.taken_down ? <TakenDownNotice {...goal.taken_down} /> : <Actions goal={goal} />}
           </GoalCard>
         )}
         failed={<p>{say('We could not load your goals. Their gifts are safe.')}</p>}
@@ -68,6 +64,19 @@ export function OwnGoals({ pages, at }: Props) {
 /** A draft has no public page yet, so its link opens the form. */
 function getHref({ id, state, creator }: Goal): string {
   return state === 'draft' ? addresses.editGoal(id) : addresses.goal(creator.page_url, id)
+}
+
+function Actions({ goal }: { goal: Goal }) {
+  return (
+    <>
+      <Button as={Link} href={addresses.editGoal(goal.id)} variant="outline" size="small">
+        {say('Edit')}
+        <span className="visually-hidden"> {goal.title}</span>
+      </Button>
+      <Moves goal={goal} />
+      {goal.gift_count === 0 && <DeleteGoal goal={goal} />}
+    </>
+  )
 }
 
 function Moves({ goal }: { goal: Goal }): ReactNode {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { questions, type Topic } from '#contract/questions.ts'
+import { dot } from '../media/sample-photo.fixture.ts'
 import { openModal } from '../shell/modals.ts'
 import { answer, drawPicture, holdUpload, mountApp, offline, refusal, serve } from '../testing.tsx'
 
@@ -9,9 +10,9 @@ const topic = { title: 'Ask me', description: 'Anything.', requires_gift: false,
 const title = page.getByRole('textbox', { name: 'Title' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-function edit(): void {
+function edit(shown: Topic | null = topic): void {
   mountApp(null, { isSignedIn: true })
-  openModal('edit-topic', { topic })
+  openModal('edit-topic', { topic: shown })
 }
 
 test('a topic needs a title and a description before it is sent', async () => {
@@ -61,4 +62,37 @@ test('an error about something the form does not show is shown above it', async 
   edit()
   await button('Save changes').click()
   await expect.element(page.getByRole('alert').getByText('It was taken down.')).toBeVisible()
+})
+
+test('a banner that is taken out is saved as none', async () => {
+  const sent = serve(questions.writeTopic, answer(topic))
+  edit({ ...topic, banner_image_variants: { WH500: dot } as Topic['banner_image_variants'] })
+  await button('Remove picture').click()
+  await button('Save changes').click()
+  await expect.poll(() => sent.map(({ body }) => body!.banner_image)).toEqual([null])
+})
+
+test('a creator’s first topic begins empty, and asks for no gift', async () => {
+  const sent = serve(questions.writeTopic, answer(topic))
+  edit(null)
+  await expect.element(title).toHaveValue('')
+  await title.fill('Itanong mo')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Kahit ano')
+  await button('Save changes').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent[0]!.body).toEqual({ title: 'Itanong mo', description: 'Kahit ano', requires_gift: false })
+})
+
+test('what the server refuses is said at its field, and the rest stays typed', async () => {
+  const errors = { description: ['Too long by 3.'], banner_image: ['Choose it again.'] }
+  serve(questions.writeTopic, refusal({ exception: 'ValidationException', message: '', errors }))
+  edit()
+  await title.fill('Itanong mo')
+  await button('Save changes').click()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Description' }))
+    .toHaveAccessibleDescription(/Too long by 3\./)
+  await expect.element(page.getByText('Choose it again.')).toBeVisible()
+  await expect.element(title).toHaveValue('Itanong mo')
+  expect(page.getByRole('alert').elements()).toEqual([])
 })

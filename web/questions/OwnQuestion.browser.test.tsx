@@ -72,3 +72,10 @@ test('hiding a question needs a confirmation, and showing it again does not', as
   await expect.element(page.getByText('Hidden from your page')).not.toBeInTheDocument()
   expect(calls.map(({ body }) => body)).toEqual([{ is_hidden: 1 }, { is_hidden: 0 }])
 })
+
+test('a question that was taken down says so and why, and offers nothing that would be refused', async () => {
+  mountQuestion({ ...openQuestion, taken_down: { date: openQuestion.date, message: 'It names where somebody lives.' } })
+  await expect.element(page.getByText('Taken down: nobody sees this any more.')).toBeVisible()
+  await expect.element(page.getByText('It names where somebody lives.')).toBeVisible()
+  expect([...document.querySelectorAll('button, summary')]).toEqual([])
+})

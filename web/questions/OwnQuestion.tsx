@@ -6,6 +6,7 @@ import { type Question, questions } from '#contract/questions.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { PressForm } from '../shell/PressForm.tsx'
+import { TakenDownNotice } from '../shell/TakenDownNotice.tsx'
 import { toast } from '../shell/toasts.ts'
 import { type ActionProps, AnswerQuestion } from './AnswerQuestion.tsx'
 import styles from './OwnQuestion.module.css'
@@ -38,10 +39,14 @@ export function OwnQuestion({ question: listed, creator }: Props) {
         </p>
       )}
       <QuestionPair question={question} creator={creator} />
-      <div className={styles.actions}>
-        <AnswerQuestion question={question} onDone={takeAnswer} />
-        <Visibility question={question} onDone={takeAnswer} />
-      </div>
+      {question.taken_down ? (
+        <TakenDownNotice {...question.taken_down} />
+      ) : (
+        <div className={styles.actions}>
+          <AnswerQuestion question={question} onDone={takeAnswer} />
+          <Visibility question={question} onDone={takeAnswer} />
+        </div>
+      )}
     </li>
   )
 }

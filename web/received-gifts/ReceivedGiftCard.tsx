@@ -12,10 +12,10 @@ import { Link } from '../shell/Link.tsx'
 import { PressForm } from '../shell/PressForm.tsx'
 import { useCache } from '../shell/queries.ts'
 import { sayName } from '../shell/say-name.ts'
+import { TakenDownNotice } from '../shell/TakenDownNotice.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { type ActionProps, GiftReply } from './GiftReply.tsx'
 import styles from './ReceivedGiftCard.module.css'
 
@@ -44,11 +44,7 @@ export function ReceivedGiftCard({ gift: listed }: { gift: ReceivedGift }) {
       </div>
       <Amount bare direction="in" text={formatPesos(gift.amount)} spoken={speakPesos(gift.amount)} />
       <div className={styles.rest}>
-        {gift.taken_down && (
-          <Notice tone="warning" title={say('Taken down: nobody sees this any more.')}>
-            {gift.taken_down.message}
-          </Notice>
-        )}
+        {gift.taken_down && <TakenDownNotice {...gift.taken_down} />}
         {gift.is_hidden && (
           <p className={styles.hidden}>
             <EyeOff /> {say('Hidden from your wall')}
