@@ -187,6 +187,7 @@ test('production serves metrics on the loopback unless configured otherwise, dev
 test('the support address is the sender’s unless it has a setting of its own', () => {
   expect(readConfig(live).supportEmail).toBe('kumusta@pixel.ph')
   expect(readConfig({ ...live, SUPPORT_EMAIL: 'tulong@pixel.ph' }).supportEmail).toBe('tulong@pixel.ph')
+  expect(readConfig({ SUPPORT_EMAIL: 'Help <help@pixel.example>' }).supportEmail).toBe('help@pixel.example')
 })
 
 test('old secrets are separated by commas, and are neither the current one nor that of development', () => {

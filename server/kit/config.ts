@@ -84,7 +84,7 @@ function messageSettings(env: NodeJS.ProcessEnv, read: SettingReader) {
     smsUrl: read.url('SMS_URL', ['http:', 'https:']),
     smsPerHour: read.whole('SMS_PER_HOUR', 1000, 1, 1_000_000),
     mailFrom: env.MAIL_FROM || 'PIXEL <hello@pixel.example>',
-    supportEmail: env.SUPPORT_EMAIL || (env.MAIL_FROM && addressIn(env.MAIL_FROM)) || 'support@pixel.example',
+    supportEmail: addressIn(env.SUPPORT_EMAIL || env.MAIL_FROM || 'support@pixel.example'),
   }
 }
 

@@ -45,10 +45,12 @@ function describeError(error: unknown) {
   return { name, message: hideSecrets(message), errorCode, stack: hideSecrets(stack ?? '') }
 }
 
-/** Hides numbers of cards, phones and accounts, one-time codes, tokens, queries of addresses, and mail addresses. */
+/** Hides numbers of cards, phones and accounts, one-time codes, tokens and keys, users and queries of addresses, and mail addresses. */
 export function hideSecrets(text: string): string {
   return (
     text
+      .replace(/:\/\/[^\s/@]+@/g, '://')
+      .replace(/\b(?:whsec_|Bearer |Basic )[\w+/=.~-]+/g, '[token]')
       .replace(/[^\s@<"']+@[^\s@>"']+\.[a-z]{2,}/gi, '[address]')
       .replace(/\?[\w.-]+=[^\s"'<>]*/g, '[query]')
       .replace(/[\w.-]{40,}/g, '[token]')

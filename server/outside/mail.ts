@@ -68,10 +68,10 @@ export function chooseMailer(config: Config, db: Db): Mailer {
   return {
     check: async () => void (await transport.verify()),
     async send(mail) {
-      // A line break in a subject or address could inject a header.
+      // A line break in a subject or address could inject a header, and a comma in a text of addresses another reader.
       await transport.sendMail({
         from: config.mailFrom,
-        to: oneLine(mail.to),
+        to: { name: '', address: oneLine(mail.to) },
         subject: oneLine(mail.subject),
         text: mail.text,
         ...(mail.html !== undefined && { html: mail.html }),

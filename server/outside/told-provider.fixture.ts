@@ -19,6 +19,7 @@ export interface Asked {
 interface Told {
   status: number
   body: unknown
+  headers?: Record<string, string>
 }
 
 /** What it answers to a call. A call without an answer gets 500. */
@@ -44,8 +45,12 @@ export async function startToldProvider() {
     const asked = { line, query: Object.fromEntries(url.searchParams), body, headers: request.headers }
     told.asked.push(asked)
     const answer = told.answers[line]
-    const { status, body: answered } = (typeof answer === 'function' ? answer(asked) : answer) ?? refused('NONE', 500)
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answered))
+    const {
+      status,
+      body: answered,
+      headers,
+    } = (typeof answer === 'function' ? answer(asked) : answer) ?? refused('NONE', 500)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(answered))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
