@@ -5,6 +5,7 @@ import { flag, lookupText, pageUrl, pesosOutput } from '../fields.ts'
 import { limits, serverLimits } from '../limits.ts'
 import { Suspension, TakenDown } from '../moderation.ts'
 import { dateOutput } from '../moments.ts'
+import { bankSlug } from '../money/banks.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { LogRow } from './log.ts'
@@ -96,7 +97,7 @@ export const deskAccounts = {
   removeBank: endpoint('POST /v1/desk/accounts/:page_url/remove-bank', {
     ...byAdmins,
     summary: 'Remove a payout account and notify its owner.',
-    body: z.strictObject({ bank_slug: lookupText(40, texts.bankRequired), message }),
+    body: z.strictObject({ bank_slug: bankSlug, message }),
     data: Done,
     errors: notFoundErrors,
   }),

@@ -5,6 +5,7 @@ import { lookupText, pesosOutput } from '../fields.ts'
 import { serverLimits } from '../limits.ts'
 import { dateOutput } from '../moments.ts'
 import { RefundRequest } from '../money/refund-requests.ts'
+import { transactionNo } from '../money/wallet.ts'
 import { pageQuery } from '../paging.ts'
 import { texts } from '../texts.ts'
 import { LogRow } from './log.ts'
@@ -86,7 +87,7 @@ export const DeskTransaction = z.object({
 })
 export type DeskTransaction = z.output<typeof DeskTransaction>
 
-const params = z.strictObject({ transaction_no: lookupText(40, texts.notFound) })
+const params = z.strictObject({ transaction_no: transactionNo })
 const ofTransaction = { ...forFinance, params } as const
 const withReason = { ...forFinance, body: reasonBody, data: Done, errors: notFoundErrors } as const
 const ofPayout = { ...withReason, params } as const
