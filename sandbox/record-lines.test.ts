@@ -155,12 +155,9 @@ describe('the funds for payouts', () => {
     })
     await expect.poll(() => order).toEqual(['first reads'])
     const second = transact(inside.sandbox, readFunds).then(() => order.push('second reads'))
-    await expect
-      .poll(
-        async () =>
-          (await inside.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount,
-      )
-      .toBe(1)
+    const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await inside.pool.query(waiting)).rowCount).toBe(1)
     release()
     await Promise.all([first, second])
     expect(order).toEqual(['first reads', 'first ends', 'second reads'])
