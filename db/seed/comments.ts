@@ -30,7 +30,7 @@ const found: Record<CommentedType, FindCommented> = {
   goal: findCommentedGoal,
 }
 
-const commented: readonly SeedThreads[] = [
+export const seedThreads: readonly SeedThreads[] = [
   {
     type: 'photo.collection',
     creatorKey: 'luz',
@@ -129,7 +129,7 @@ const commented: readonly SeedThreads[] = [
 
 /** Runs after the posts, Blocs and goals were published and sold. */
 export async function writeComments(services: Services, ids: Map<string, bigint>): Promise<void> {
-  for (const { type, creatorKey, of, threads } of commented) {
+  for (const { type, creatorKey, of, threads } of seedThreads) {
     const content_id = await findContent(services, type, ids.get(creatorKey)!, of)
     for (const thread of threads) {
       let first: string | undefined

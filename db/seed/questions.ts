@@ -49,7 +49,7 @@ interface SeedQuestion {
   answer?: string
 }
 
-const questions: readonly SeedQuestion[] = [
+export const seedQuestions: readonly SeedQuestion[] = [
   {
     creatorKey: 'tala',
     askerKey: 'bea',
@@ -128,7 +128,7 @@ export async function askAndWrite(services: Services, ids: Map<string, bigint>):
     const banner_image = await stored(services, creatorId, banner)
     await writeTopic(services, pictures, creatorId, { title, description, banner_image, requires_gift: requiresGift })
   }
-  for (const { creatorKey, askerKey, daysAgo, question, answer } of questions) {
+  for (const { creatorKey, askerKey, daysAgo, question, answer } of seedQuestions) {
     goBack(daysAgo)
     const { id } = await askQuestion(services, member(creatorKey).page_url, ids.get(askerKey)!, question)
     goBack(daysAgo - 0.5)
