@@ -208,3 +208,77 @@ test('a link that is revoked while it is open leaves what is shown', async () =>
   await expect.poll(() => looks.mock.calls.length).toBe(2)
   expect(looks.mock.calls.map(([scene]) => scene.place)).toEqual([3, 3])
 })
+
+test('a device whose clock is wrong by hours skips nothing that is new, and shows nothing that is old', async () => {
+  // The server's date is what counts.
+  vi.setSystemTime(now.getTime() + 5 * 3_600_000)
+  const { shown } = await start()
+  await receive(event(4), event(5, { date: new Date(now.getTime() - 3_600_001).toISOString() }), event(6))
+  await expect.poll(() => asked.at(-1)).toBe('ack 6')
+  expect(shown).toEqual([4, 6])
+})
+
+test('an event that was skipped is not offered again to the screen when it is loaded again', async () => {
+  await start()
+  await receive(event(4, { date: new Date(now.getTime() - 3_600_001).toISOString() }))
+  await vi.advanceTimersByTimeAsync(0)
+  await start()
+  await expect.poll(() => asked.at(-1)).toBe('listen after 4')
+})
+
+test('a browser that keeps nothing shows what comes in, and begins with the next event when it is loaded again', async () => {
+  const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError')
+  })
+  const { shown } = await start()
+  await receive(event(4))
+  await expect.poll(() => asked.at(-1)).toBe('ack 4')
+  expect(shown).toEqual([4])
+  latest = 9
+  await start()
+  await expect.poll(() => asked.at(-1)).toBe('listen after 9')
+  storage.mockRestore()
+})
+
+test('what was shown is acknowledged with the claim it was given, without cookies', async () => {
+  const { shown } = await start()
+  await receive(event(4))
+  await expect.poll(() => asked.at(-1)).toBe('ack 4')
+  const posts = vi.mocked(window.fetch).mock.calls.filter(([, init]) => init?.body)
+  expect(posts.map(([, init]) => JSON.parse(String(init!.body)))).toEqual([
+    { place: 4 },
+    { place: 4, claim: 'claim-1' },
+    { place: 4, claim: 'claim-1' },
+  ])
+  expect(posts.every(([, init]) => init!.credentials === 'omit')).toBe(true)
+  expect(shown).toEqual([4])
+})
+
+test('an acknowledgement that does not get through holds the next event back until it does', async () => {
+  const { shown } = await start()
+  const real = vi.mocked(window.fetch).getMockImplementation()!
+  let failures = 3
+  vi.mocked(window.fetch).mockImplementation((address, init) => {
+    if (!String(address).endsWith('/ack') || failures-- <= 0) return real(address, init)
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  await receive(event(4), event(5))
+  await vi.advanceTimersByTimeAsync(2999)
+  expect(shown).toEqual([4])
+  await vi.advanceTimersByTimeAsync(1)
+  await expect.poll(() => asked.slice(-5)).toEqual(['shown 4', 'ack 4', 'claim 5', 'shown 5', 'ack 5'])
+  expect(shown).toEqual([4, 5])
+})
+
+test('a showing that the server takes back, as one that was shown elsewhere, is not acknowledged for ever', async () => {
+  const { shown } = await start()
+  const real = vi.mocked(window.fetch).getMockImplementation()!
+  vi.mocked(window.fetch).mockImplementation(async (address, init) => {
+    const answer = await real(address, init)
+    return String(address).endsWith('/ack') ? new Response(null, { status: 409 }) : answer
+  })
+  await receive(event(4), event(5))
+  await expect.poll(() => asked.at(-1)).toBe('ack 5')
+  expect(asked.filter((step) => step === 'ack 4')).toHaveLength(1)
+  expect(shown).toEqual([4, 5])
+})
