@@ -6,7 +6,7 @@ import type { DeskMoneyAction, DeskTransaction } from '#contract/desk/money.ts'
 import type { DeskReportDetail } from '#contract/desk/reports.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { request } from '../money/refunds/sample-refund.fixture.tsx'
-import { answers, getForms, getLinks, getText, refused, refuses, renderOwn } from '../pages/rendered-page.fixture.ts'
+import { answers, getForms, getLinks, getText, refused, refuses, renderOwn } from '../rendered-page.fixture.ts'
 import { account, logRow, money, payout, report } from './sample-case.fixture.ts'
 
 type Answers = Parameters<typeof renderOwn>[1]

@@ -5,8 +5,8 @@ import type { PostedForm, ReadResult, RenderedDocument, RenderRequest } from '#c
 import { notices } from '#contract/notices.ts'
 import type { PageMeta } from '#contract/paging.ts'
 import { profiles } from '#contract/profiles.ts'
-import { render } from '../entry-server.tsx'
-import { ana } from './sample-pages.fixture.ts'
+import { render } from './entry-server.tsx'
+import { ana } from './pages/sample-pages.fixture.ts'
 
 /** What one endpoint answers while a page is rendered. */
 type Answered = [Endpoint, ReadResult]
@@ -38,9 +38,11 @@ export function renderOwn(url: string, answered: Answered[], more: Partial<Rende
   return render({ ...installation, ...viewer, url, read, ...more })
 }
 
+type Failure = Omit<FailureBody, 'errors'> & { errors?: Readonly<Record<string, readonly string[]>> }
+
 /** A form that was refused. */
-export function refused(action: string, values: Record<string, string>, failure: FailureBody): { posted: PostedForm } {
-  return { posted: { action, values, failure } }
+export function refused(action: string, values: Record<string, string>, failure: Failure): { posted: PostedForm } {
+  return { posted: { action, values, failure: failure as FailureBody } }
 }
 
 /** The text of its main part that a reader sees, without tags and with single blanks. */
@@ -94,9 +96,9 @@ function getForm(action: string, inner: string): RenderedForm {
   const posted = fields.filter(
     ({ name, type, checked }) => name && ((type !== 'checkbox' && type !== 'radio') || checked !== undefined),
   )
-  const buttons = [...inner.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, tag, body]) => {
-    const { formAction = '', formaction = formAction, name, value } = getAttributes(tag!)
-    return [getWords(body!), ...(formaction ? [formaction] : []), ...(name ? [`${name}=${value}`] : [])]
+  const buttons = [...inner.matchAll(/<button\b([^>]*type="submit"[^>]*)>(.*?)<\/button>/gs)].map(([, tag, body]) => {
+    const { formAction, name, value } = getAttributes(tag!)
+    return [getWords(body!), ...(formAction ? [formAction] : []), ...(name ? [`${name}=${value}`] : [])]
   })
   return {
     action,
