@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { fil } from '#contract/fil.ts'
 import { gifts } from '#contract/gifts.ts'
 import { MARKER_COOKIE } from '#contract/html.ts'
 import { profiles } from '#contract/profiles.ts'
+import { setLanguage } from '../language/say.ts'
 import { closeAllModals } from '../shell/modals.ts'
 import { forgetPayment } from '../shell/pending-payment.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
@@ -52,6 +54,14 @@ test('a question needs a text before the confirmation', async () => {
   await page.getByRole('button', { name: 'Send ₱50.00' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Your question' })).toHaveFocus()
   await expect.element(page.getByText('The question is required.')).toBeVisible()
+})
+
+test('a missing question is said in the language of the page', async () => {
+  setLanguage('fil', fil)
+  onTestFinished(() => setLanguage('en', undefined))
+  mountApp(<GiftForm creator={ana} isQuestion />)
+  await page.getByRole('button', { name: /₱50\.00$/ }).click()
+  await expect.element(page.getByText('Kailangan ang tanong.')).toBeVisible()
 })
 
 test('a server error about a field is shown below it, and typed values stay', async () => {

@@ -1,6 +1,7 @@
 // The pages of a creator's own goals: the list, the form for a new one and for one that exists.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { accounts } from '#contract/accounts.ts'
 import { addresses } from '#contract/addresses/paths.ts'
 import { type Goal, goals } from '#contract/goals.ts'
 import { notices } from '#contract/notices.ts'
@@ -53,6 +54,19 @@ test('a goal opens with what it is, and only what changed is sent', async () => 
     .poll(() => sent.map(({ url, body }) => [url, body]))
     .toEqual([['/v1/user/goals/goal-1', { title: 'Kamera' }]])
   expect(read[0]!.url).toBe('/v1/user/goals/goal-1')
+})
+
+test('a goal that cannot be read because the session has ended stays in its frame, and is there after signing in', async () => {
+  const login = { user: { email: 'ana@example.com', status: 'active' }, deactivation_details: null }
+  serve(accounts.login, answer(login))
+  serve(goals.readOwn, refusal({ exception: 'UnauthorizedAccessException', message: '' }), answer(own))
+  showOwnPage(editGoalPage, { params: { id: 'goal-1' } })
+  const modal = page.getByRole('dialog', { name: 'Log in to go on' })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit goal' })).toBeInTheDocument()
+  await modal.getByRole('textbox', { name: 'Email' }).fill('ana@example.com')
+  await modal.getByLabelText('Password', { exact: true }).fill('tatlong salita lang')
+  await modal.getByRole('button', { name: 'Log in' }).click()
+  await expect.element(title).toHaveValue('Bagong kamera')
 })
 
 test.each([
