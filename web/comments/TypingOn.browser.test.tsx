@@ -18,6 +18,17 @@ function show(change: Partial<Comment> = {}) {
   return mountApp(<Comments {...openToAll} />)
 }
 
+/** A new comment that is on its way: `end` gives its answer. */
+async function sendComment(...later: Answer[]) {
+  const late = Promise.withResolvers<Answer>()
+  const sent = serve(comments.add, late.promise, ...later)
+  const { unmount } = show()
+  await box.fill('Ganda')
+  await button('Post comment').click()
+  await expect.poll(() => sent.length).toBe(1)
+  return { sent, unmount, end: late.resolve }
+}
+
 async function openEditor(): Promise<void> {
   await page.getByLabelText('What to do with the comment by Rudy', { exact: true }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -27,14 +38,9 @@ async function openEditor(): Promise<void> {
 const own: Partial<Comment> = { is_own: true, editable_until: '2099-01-01T00:00:00.000Z' }
 
 test('a comment that was sent leaves its field only if nothing else was typed meanwhile', async () => {
-  const late = Promise.withResolvers<Answer>()
-  const sent = serve(comments.add, late.promise, answer(sampleComment))
-  show()
-  await box.fill('Ganda')
-  await button('Post comment').click()
-  await expect.poll(() => sent.length).toBe(1)
+  const { sent, end } = await sendComment(answer(sampleComment))
   await box.fill('Ganda ng ilaw')
-  late.resolve(answer(sampleComment))
+  end(answer(sampleComment))
   await expect.element(button('Posting…')).not.toBeInTheDocument()
   await expect.element(box).toHaveValue('Ganda ng ilaw')
   // Those are another comment.
@@ -62,14 +68,9 @@ test('a reply to which more was typed stays open with it', async () => {
 })
 
 test('a comment that is refused meanwhile leaves what was typed, with the reason', async () => {
-  const late = Promise.withResolvers<Answer>()
-  const sent = serve(comments.add, late.promise)
-  show()
-  await box.fill('Ganda')
-  await button('Post comment').click()
-  await expect.poll(() => sent.length).toBe(1)
+  const { end } = await sendComment()
   await box.fill('Ganda ng ilaw')
-  late.resolve(refusal({ exception: 'ForbiddenException', message: 'Only followers may comment here.' }))
+  end(refusal({ exception: 'ForbiddenException', message: 'Only followers may comment here.' }))
   await expect.element(box).toHaveAccessibleDescription(/Only followers may comment here\./)
   await expect.element(box).toHaveValue('Ganda ng ilaw')
 })
@@ -92,28 +93,18 @@ test('a change to which more was typed goes on being edited', async () => {
 })
 
 test('who left the page before the answer does not find the sent comment typed again', async () => {
-  const late = Promise.withResolvers<Answer>()
-  const sent = serve(comments.add, late.promise)
-  const { unmount } = show()
-  await box.fill('Ganda')
-  await button('Post comment').click()
-  await expect.poll(() => sent.length).toBe(1)
+  const { unmount, end } = await sendComment()
   unmount()
-  late.resolve(answer(sampleComment))
+  end(answer(sampleComment))
   await expect.poll(() => Object.values({ ...sessionStorage }).join()).not.toContain('Ganda')
   show()
   await expect.element(box).toHaveValue('')
 })
 
 test('who left the page before a refusal finds the comment typed', async () => {
-  const late = Promise.withResolvers<Answer>()
-  const sent = serve(comments.add, late.promise)
-  const { unmount } = show()
-  await box.fill('Ganda')
-  await button('Post comment').click()
-  await expect.poll(() => sent.length).toBe(1)
+  const { unmount, end } = await sendComment()
   unmount()
-  late.resolve(refusal({ exception: 'ForbiddenException', message: 'Not now.' }))
+  end(refusal({ exception: 'ForbiddenException', message: 'Not now.' }))
   show()
   await expect.element(box).toHaveValue('Ganda')
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { FakeRequest, fakeUploads, tinyPicture } from '../media/fake-uploads.fixture.ts'
 import { mountApp } from '../testing.tsx'
 import { type Draft, useDraft } from './drafts.ts'
 
+const { sent } = fakeUploads()
 let draft: Draft
 let discard: () => void
 
@@ -56,4 +58,42 @@ test('the browser warns before unload only while photos would be lost', () => {
   discard()
   expect(asksBeforeLeaving()).toBe(false)
   unmount()
+})
+
+test('what is discarded is not sent any more, and the next draft is another post', async () => {
+  const { unmount } = mountApp(<Composer kind="snap" />)
+  const before = draft
+  before.photoSet.add([tinyPicture('a.gif')])
+  await expect.poll(sent).toEqual(['a.gif'])
+  const key = before.keyFor({ caption: '' })
+  discard()
+  await expect.poll(() => FakeRequest.all[0]!.isAborted).toBe(true)
+  expect(await before.photoSet.whenIdle()).toBe(true)
+  unmount()
+  mountApp(<Composer kind="snap" />)
+  expect(draft).not.toBe(before)
+  expect(draft.keyFor({ caption: '' })).not.toBe(key)
+  discard()
+})
+
+test('a Snap takes one photo and a set takes ten, each in a draft of its own', async () => {
+  mountApp(<Composer kind="snap" />).unmount()
+  const [snap, discardSnap] = [draft, discard]
+  mountApp(<Composer kind="slide" />).unmount()
+  const files = ['a.gif', 'b.gif'].map(tinyPicture)
+  for (const one of [snap, draft]) for (const file of files) one.photoSet.add([file])
+  const names = (one: Draft) => one.photoSet.read().photos.map(({ name }) => name)
+  expect([names(snap), names(draft)]).toEqual([['b.gif'], ['a.gif', 'b.gif']])
+  discard()
+  discardSnap()
+})
+
+test('one of two open pages that leaves does not take away the warning of the other', () => {
+  const first = mountApp(<Composer kind="snap" />)
+  mountApp(<Composer kind="snap" />)
+  withPhoto()
+  first.unmount()
+  expect(asksBeforeLeaving()).toBe(true)
+  discard()
+  expect(asksBeforeLeaving()).toBe(false)
 })

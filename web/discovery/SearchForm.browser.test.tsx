@@ -1,6 +1,8 @@
 // The search form.
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { addresses } from '#contract/addresses/paths.ts'
+import { limits } from '#contract/limits.ts'
 import { mountApp } from '../testing.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
@@ -23,4 +25,26 @@ test('text typed before hydration is searched for', async () => {
   ;(field.element() as HTMLInputElement).value = 'Tala'
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => new URL(location.href).searchParams.get('search')).toBe('Tala')
+})
+
+test.each([
+  ['creators', { search: 'Tala' }],
+  ['posts', { type: 'posts', search: 'Tala' }],
+] as const)('without JavaScript the search for %s is a form for the same address', (type, fields) => {
+  mountApp(<SearchForm search="Tala" type={type} />)
+  const form = document.querySelector('form')!
+  expect([form.method, form.getAttribute('action'), Object.fromEntries(new FormData(form))]).toEqual([
+    'get',
+    addresses.explore,
+    fields,
+  ])
+})
+
+test('the field takes as many letters as are searched for, and Enter searches', async () => {
+  mountApp(<SearchForm search="" type="creators" />)
+  const field = page.getByRole('searchbox')
+  expect((field.element() as HTMLInputElement).maxLength).toBe(limits.searchMax)
+  await field.fill('Luz')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => new URL(location.href).searchParams.get('search')).toBe('Luz')
 })

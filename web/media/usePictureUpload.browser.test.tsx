@@ -94,3 +94,48 @@ test.each([
   await expect.element(dialog.getByText(name)).toBeVisible()
   expect(sent()).toEqual([])
 })
+
+test('what is sent is the part that was cut out, as a JPEG under the name of the file', async () => {
+  mountApp(<Field />)
+  await upload()
+  const [request] = FakeRequest.all
+  expect(request!.picture.type).toBe('image/jpeg')
+  const { width, height } = await createImageBitmap(request!.picture)
+  // The picture has 32 by 18 points, and the banner is a square.
+  expect([width, height]).toEqual([18, 18])
+  request!.end(201, uploaded('banner.png'))
+})
+
+test('of several dropped files the first one is taken', async () => {
+  mountApp(<Field />)
+  const dataTransfer = new DataTransfer()
+  for (const name of ['first.png', 'second.png']) dataTransfer.items.add(await drawPicture(name))
+  input.element().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  await button('Use photo').click()
+  await expect.poll(() => sent()).toEqual(['first.png'])
+  FakeRequest.all[0]!.end(201, uploaded('first.png'))
+  await expect.element(page.getByText('Saves kept-first.png')).toBeVisible()
+})
+
+test('a crop that is cancelled sends nothing, and the form waits for nothing', async () => {
+  mountApp(<Field />)
+  await input.upload(await drawPicture('banner.png'))
+  await button('Cancel').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('Idle')).toBeVisible()
+  expect(sent()).toEqual([])
+})
+
+test('another picture may be chosen once the first has arrived, and takes its place', async () => {
+  mountApp(<Field />)
+  await upload()
+  FakeRequest.all[0]!.end(201, uploaded('banner.png'))
+  await expect.element(page.getByText('Saves kept-banner.png')).toBeVisible()
+  await page.getByLabelText('Change picture', { exact: true }).upload(await drawPicture('other.png'))
+  await button('Use photo').click()
+  await expect.poll(() => sent()).toEqual(['banner.png', 'other.png'])
+  // Until it has arrived, the form would save the one before.
+  await expect.element(page.getByText('Saves kept-banner.png')).toBeVisible()
+  FakeRequest.all[1]!.end(201, uploaded('other.png'))
+  await expect.element(page.getByText('Saves kept-other.png')).toBeVisible()
+})
