@@ -20,6 +20,23 @@ test('a post sent again after a lost answer is the same one', async () => {
   expect(again).toBe(key)
 })
 
+test('what is typed while a post is being sent stays, and what was sent is not kept for the tab', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof answer>>()
+  const calls = serve(blocs.add, late.promise)
+  const { unmount } = mountApp(<NewBloc />, { isSignedIn: true })
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Bagong kuwento')
+  await description.fill('Lalabas sa Lunes.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect.poll(() => calls.length).toBe(1)
+  await description.fill('Lalabas sa Martes.')
+  late.resolve(answer({ is_published: true, publish_at: null }))
+  await expect.element(page.getByText('Your post is on your page.')).toBeVisible()
+  await expect.element(description).toHaveValue('Lalabas sa Martes.')
+  unmount()
+  expect(Object.values({ ...sessionStorage }).join()).not.toContain('Bagong kuwento')
+})
+
 test('Later without a time is refused, not published at once', async () => {
   const calls = serve(blocs.add, answer({ is_published: false, publish_at: '2031-05-01T10:00:00+08:00' }))
   mountApp(<NewBloc />, { isSignedIn: true })
