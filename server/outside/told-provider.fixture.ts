@@ -40,7 +40,7 @@ export async function startToldProvider() {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url!, 'http://provider')
     const sent = (await buffer(request)).toString()
-    const body = sent === '' ? undefined : JSON.parse(sent)
+    const body = request.headers['content-type'] === 'application/json' && sent !== '' ? JSON.parse(sent) : sent
     const line = `${request.method} ${url.pathname}`
     const asked = { line, query: Object.fromEntries(url.searchParams), body, headers: request.headers }
     told.asked.push(asked)
