@@ -67,12 +67,12 @@ test('a number that support removed is sent nothing more, and its code is refuse
   const luz = await createOwner()
   const { otp_token } = await luz.ask()
   const code = await codeSentTo(server.services, `+63${luz.number}`)
-  expect(await inTx((tx) => forgetMobileNumber(tx, luz.userId))).toBe(true)
+  expect(await inTx((tx) => forgetMobileNumber(tx, server.services.config, luz.userId))).toBe(true)
   await expect(luz.verify(otp_token, code)).rejects.toMatchObject(invalid)
   clock.shift(31_000)
   await expect(luz.resend(otp_token)).rejects.toMatchObject(invalid)
   expect(await sent(luz.number)).toHaveLength(1)
-  expect(await inTx((tx) => forgetMobileNumber(tx, luz.userId))).toBe(false)
+  expect(await inTx((tx) => forgetMobileNumber(tx, server.services.config, luz.userId))).toBe(false)
 })
 
 test('a change that fails leaves the code valid', async () => {
@@ -106,6 +106,17 @@ test('a changed number leaves a code by email valid, and the first number the co
   await rudy.set(rudy.number)
   const code = await codeSentTo(server.services, `+63${rudy.number}`)
   expect(await rudy.verify(first.otp_token, code)).toEqual({ verified: true })
+})
+
+test('a first number ends the codes that were to prove another one', async () => {
+  const luz = await createOwner({ hasNumber: false })
+  const [own, other] = [await luz.ask({ firstNumber: luz.number }), await luz.ask({ firstNumber: luz.other })]
+  await luz.set(luz.number)
+  const code = await codeSentTo(server.services, `+63${luz.number}`)
+  expect(await sent(luz.other)).toEqual([])
+  expect(await luz.verify(own.otp_token, code)).toEqual({ verified: true })
+  clock.shift(31_000)
+  await expect(luz.resend(other.otp_token)).rejects.toMatchObject(invalid)
 })
 
 test('the call that changed the number gets its first answer when it is repeated', async () => {

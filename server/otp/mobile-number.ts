@@ -15,10 +15,9 @@ export async function mobileNumber(db: Queryable, { secret }: Config, accountId:
   return row && unseal(secret, mobileNumberPlace(accountId), row.number_sealed)
 }
 
-/** Sets or changes the number; a changed one ends the codes that were sent to the former. */
+/** Sets or changes the number, and ends the codes that were sent to any other. */
 export async function setMobileNumber(tx: Tx, config: Config, accountId: bigint, digits: string): Promise<void> {
-  const former = await mobileNumber(tx, config, accountId)
-  if (former !== undefined && former !== digits) await endSmsCodes(tx, accountId)
+  await endSmsCodes(tx, config, accountId, digits)
   const row = { number_sealed: seal(config.secret, mobileNumberPlace(accountId), digits), updated_at: clock.now() }
   await tx
     .insertInto('mobile_numbers')
@@ -28,13 +27,13 @@ export async function setMobileNumber(tx: Tx, config: Config, accountId: bigint,
 }
 
 /** Deletes the number, and ends the codes that were sent to it. False when there was none. */
-export async function forgetMobileNumber(tx: Tx, accountId: bigint): Promise<boolean> {
+export async function forgetMobileNumber(tx: Tx, config: Config, accountId: bigint): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('mobile_numbers')
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()
-  if (deleted) await endSmsCodes(tx, accountId)
+  if (deleted) await endSmsCodes(tx, config, accountId)
   return deleted !== undefined
 }
 

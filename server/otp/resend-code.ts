@@ -3,12 +3,11 @@ import { serverLimits } from '#contract/limits.ts'
 import type { OtpChallenge, OtpMode } from '#contract/otp.ts'
 import { clock } from '#server/kit/clock.ts'
 import { retryLater } from '#server/kit/fail.ts'
-import { unseal } from '#server/kit/seal.ts'
 import type { Services } from '#server/outside/services.ts'
 import { codeMac } from './code-mac.ts'
 import { channelAnswer, getExpiry, newCode, resendWait, sendingCode } from './issue-code.ts'
 import { type CodeName, challengeKey } from './judge-code.ts'
-import { type Message, messagePlace, queueCode } from './send-code.ts'
+import { queueCode, readMessage } from './send-code.ts'
 import { countSms } from './sms-limits.ts'
 import { codeInvalid } from './try-code.ts'
 
@@ -49,10 +48,7 @@ export function resendNamed(
     const wait = row.sent_at.getTime() + resendWait(row.purpose, row.sends) * 1000 - now.getTime()
     if (wait > 0) throw retryLater(wait / 1000)
 
-    const message: Message | undefined =
-      row.message_sealed === null
-        ? undefined
-        : JSON.parse(unseal(config.secret, messagePlace(row.id), row.message_sealed))
+    const message = readMessage(config, row)
     if (row.mode === 'sms') await countSms(tx, services, { accountId: userId, number: message!.to, network })
     const code = message && newCode()
     await tx

@@ -13,7 +13,7 @@ export async function resetCodes(tx: Tx, { config }: Pick<Services, 'config'>, a
   const had = [
     await dropAuthenticator(tx, accountId),
     await dropPasskeys(tx, accountId),
-    await forgetMobileNumber(tx, accountId),
+    await forgetMobileNumber(tx, config, accountId),
   ]
   if (!had.includes(true)) return false
   await dropOrphanedCodes(tx, accountId)

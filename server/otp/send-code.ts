@@ -23,6 +23,14 @@ export function messagePlace(challengeId: string): string {
   return `code-message:${challengeId}`
 }
 
+/** The message of a challenge; undefined where nothing is sent. */
+export function readMessage(
+  { secret }: Config,
+  { id, message_sealed }: { id: string; message_sealed: Buffer | null },
+): Message | undefined {
+  return message_sealed === null ? undefined : JSON.parse(unseal(secret, messagePlace(id), message_sealed))
+}
+
 /** Sent if, and only if, the transaction commits; a code still waiting for the same challenge is replaced. */
 export function queueCode(tx: Tx, { secret }: Config, challengeId: string, code: string): Promise<void> {
   const sealed = seal(secret, codePlace(challengeId), code).toString('base64')
@@ -42,15 +50,15 @@ async function sendCode(
 ): Promise<void> {
   const row = await db
     .selectFrom('otp_challenges')
-    .select(['mode', 'message_sealed'])
+    .select(['id', 'mode', 'message_sealed'])
     .where('id', '=', challengeId)
     .where('expires_at', '>', clock.now())
     .where('used_at', 'is', null)
     .where('tries', '<', serverLimits.otpTries)
     .executeTakeFirst()
-  if (!row?.message_sealed) return
+  const message = row && readMessage(config, row)
+  if (!message) return
   const code = unseal(config.secret, codePlace(challengeId), Buffer.from(sealed, 'base64'))
-  const message: Message = JSON.parse(unseal(config.secret, messagePlace(challengeId), row.message_sealed))
   if (row.mode === 'sms') await sms.send(codeSms(config.publicUrl, message, code))
   else await mailer.send(codeMail(message, code))
 }
