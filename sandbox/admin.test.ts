@@ -8,11 +8,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ SANDBOX_ALLOW_RESET: '1' })
 })
 afterAll(() => sandbox.close())
-beforeEach(async () => {
-  await sandbox.admin('POST', '/reset')
-  await sandbox.admin('POST', '/clock', { freeze: true })
-  sandbox.received.length = 0
-})
+beforeEach(() => sandbox.reset())
 
 function past(count: number): Json[] {
   return Array.from({ length: count }, (_, i) => ({

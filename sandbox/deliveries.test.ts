@@ -14,12 +14,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox({ SANDBOX_WEBHOOK_SECRET: `${SECRET}, ${NEXT_SECRET}`, SANDBOX_ALLOW_RESET: '1' })
 })
 afterAll(() => sandbox.close())
-beforeEach(async () => {
-  await sandbox.admin('POST', '/reset')
-  await sandbox.admin('POST', '/clock', { freeze: true })
-  sandbox.answerWith(200)
-  sandbox.received.length = 0
-})
+beforeEach(() => sandbox.reset())
 
 type Delivery = TestSandbox['received'][number]
 

@@ -9,10 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 beforeEach(async () => {
-  await sandbox.admin('POST', '/reset')
-  await sandbox.admin('POST', '/clock', { freeze: true })
+  await sandbox.reset()
   await sandbox.admin('PUT', '/knobs', { fees: { bps: 0, vat_bps: 0 } })
-  sandbox.received.length = 0
 })
 
 async function paid(wanted: Json = {}): Promise<Json> {

@@ -34,6 +34,8 @@ export type TestSandbox = {
   advance: (seconds: number) => Promise<void>
   /** Waits until nothing is due and no webhook is in flight. */
   settle: () => Promise<void>
+  /** Empties everything, freezes the clock and accepts webhooks again; needs SANDBOX_ALLOW_RESET. */
+  reset: () => Promise<void>
   /** Kills the process like a crash, then starts it again on the same database. */
   crashAndRestart: () => Promise<void>
   /** Sends SIGTERM; answers the exit code. */
@@ -112,6 +114,12 @@ export async function startTestSandbox(env: Record<string, string> = {}): Promis
       await settle()
     },
     settle,
+    async reset() {
+      await admin('POST', '/reset')
+      await admin('POST', '/clock', { freeze: true })
+      received.length = 0
+      answer = 200
+    },
     async crashAndRestart() {
       child.kill('SIGKILL')
       await once(child, 'exit')

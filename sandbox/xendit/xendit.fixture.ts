@@ -47,10 +47,7 @@ export async function startTestXendit(): Promise<TestXendit> {
     receivedTypes: () => sandbox.received.map((delivery) => delivery.event.event),
     async reset() {
       await sandbox.settle()
-      await sandbox.admin('POST', '/reset')
-      await sandbox.admin('POST', '/clock', { freeze: true })
-      sandbox.received.length = 0
-      sandbox.answerWith(200)
+      await sandbox.reset()
     },
   }
 }
