@@ -5,6 +5,7 @@ import {
   AMOUNT_LENGTH_MAX,
   formatPesos,
   formatWholePesos,
+  least,
   parsePesos,
   shortPesos,
   speakPesos,
@@ -91,4 +92,47 @@ test('amounts are formatted the way people write them', () => {
   expect(speakPesos(1)).toBe('1 peso')
   expect(speakPesos(50)).toBe('50 pesos')
   expect(speakPesos(50.5)).toBe('50.50 pesos')
+})
+
+test('no amount loses a centavo by being written for people, in any of the three ways', async () => {
+  const read = (written: string) => parsePesos(written.replace(/[₱,]/g, ''))
+  await checkProperty(
+    fc.property(fc.bigInt({ min: 0n, max: 9_999_999_999n }), (amount) => {
+      const pesos = toPesos(amount)
+      expect(read(formatPesos(pesos))).toBe(amount)
+      expect(read(shortPesos(pesos))).toBe(amount)
+      expect(parsePesos(speakPesos(pesos).replace(/ pesos?$/, ''))).toBe(amount)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('sums of amounts on the wire are exact once they are centavos again', async () => {
+  await checkProperty(
+    fc.property(fc.array(fc.bigInt({ min: 0n, max: 5_000_000n }), { maxLength: 40 }), (amounts) => {
+      const sum = amounts.reduce((all, amount) => all + amount, 0n)
+      const wired = amounts.map((amount) => parsePesos(JSON.parse(JSON.stringify(toPesos(amount))))!)
+      expect(wired.reduce((all, amount) => all + amount, 0n)).toBe(sum)
+    }),
+  )
+})
+
+test.each([
+  [0, '₱0', '0 pesos'],
+  [0.01, '₱0.01', '0.01 pesos'],
+  [1, '₱1', '1 peso'],
+  [1.5, '₱1.50', '1.50 pesos'],
+  [20, '₱20', '20 pesos'],
+  [99_999.99, '₱99,999.99', '99999.99 pesos'],
+  [1_000_000, '₱1,000,000', '1000000 pesos'],
+  [-15, '-₱15', '-15 pesos'],
+])('%d pesos are shown as %s and spoken as %s', (pesos, shown, spoken) => {
+  expect([shortPesos(pesos), speakPesos(pesos)]).toEqual([shown, spoken])
+})
+
+test('the smaller of two amounts is the smaller, also below zero and beyond what a number holds', () => {
+  expect(least(1n, 2n)).toBe(1n)
+  expect(least(2n, -3n)).toBe(-3n)
+  expect(least(5n, 5n)).toBe(5n)
+  expect(least(2n ** 80n, 2n ** 80n - 1n)).toBe(2n ** 80n - 1n)
 })

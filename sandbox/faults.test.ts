@@ -107,3 +107,38 @@ test('profiles are presets, single knobs override them, and an invalid knob is r
   expect((await sandbox.admin('PUT', '/knobs', { webhooks: { drop_probability: 2 } })).status).toBe(422)
   expect((await sandbox.admin('GET', '/knobs')).body).toEqual(hostile)
 })
+
+test('a fault that is named in the header is drawn alone, and one that is none is refused', async () => {
+  await sandbox.admin('PUT', '/knobs', { api: { faults: [{ route: '*', kind: 'error_before' }] } })
+  const named = (fault: string) => sandbox.call('GET', '/v1/balance', undefined, { 'x-sandbox-fault': fault })
+  expect((await named('too_many_requests')).status).toBe(429)
+  expect((await named('html_502')).status).toBe(502)
+  expect(await named('fire')).toMatchObject({ status: 400, body: { error: { code: 'unknown_fault' } } })
+  expect((await sandbox.call('GET', '/v1/balance')).status).toBe(500)
+})
+
+test('a fault may hit a number of calls, then none; one with no chance hits none', async () => {
+  await sandbox.admin('PUT', '/knobs', {
+    api: {
+      faults: [
+        { route: '*', kind: 'error_after', probability: 0 },
+        { route: 'GET /v1/balance', kind: 'error_before', times: 2 },
+        { route: 'GET /v1/balance', kind: 'too_many_requests', times: 1 },
+        { route: 'GET /v1/banks', kind: 'error_before', times: 0 },
+      ],
+    },
+  })
+  const statuses: number[] = []
+  for (let i = 0; i < 4; i++) statuses.push((await sandbox.call('GET', '/v1/balance')).status)
+  expect(statuses).toEqual([500, 500, 429, 200])
+  expect((await sandbox.call('GET', '/v1/banks')).status).toBe(200)
+})
+
+test('a fault of one object’s route hits every object of it, and neither lists nor strangers', async () => {
+  await sandbox.admin('PUT', '/knobs', { api: { faults: [{ route: 'GET /v1/checkouts/:id', kind: 'error_before' }] } })
+  const { id } = await sandbox.open()
+  for (const one of [id, 'chk_unknown']) expect((await sandbox.call('GET', `/v1/checkouts/${one}`)).status).toBe(500)
+  expect((await sandbox.call('GET', `/v1/checkouts?ids=${id}`)).status).toBe(200)
+  expect((await fetch(`${sandbox.url}/v1/checkouts/${id}`)).status).toBe(401)
+  expect((await fetch(`${sandbox.url}/checkout/${id}`)).status).toBe(200)
+})

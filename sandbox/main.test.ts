@@ -38,3 +38,30 @@ test('exits with an error when its database cannot be reached', async () => {
   await expect(start).rejects.toThrow(/could not start/)
   await expect(start).rejects.not.toThrow(/hunter22/)
 })
+
+test('exits cleanly when it is interrupted, and a second signal changes nothing', async () => {
+  const child = await startProcess(settings)
+  child.kill('SIGINT')
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('exits with an error when another process has its port, and leaves that one alone', async () => {
+  const first = await startProcess(settings)
+  await expect(startProcess(settings)).rejects.toThrow(/could not start.*EADDRINUSE/)
+  const health = await fetch(`http://localhost:${settings.SANDBOX_PORT}/_sandbox/health`)
+  expect(health.status).toBe(200)
+  first.kill('SIGTERM')
+  await once(first, 'exit')
+})
+
+test('says that it is not healthy once its database is gone, and fails no other way', async () => {
+  const own = await createDatabase()
+  const port = String(await freePort())
+  const child = await startProcess({ SANDBOX_PORT: port, SANDBOX_DATABASE_URL: own.url })
+  await own.drop()
+  const health = await fetch(`http://localhost:${port}/_sandbox/health`)
+  expect([health.status, await health.json()]).toEqual([503, { service: 'pixel-sandbox', ok: false }])
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})

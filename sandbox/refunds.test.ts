@@ -150,3 +150,84 @@ test('pages of transactions have no gap or repetition', async () => {
   expect(paged).toEqual(all)
   expect((await sandbox.call('GET', '/v1/transactions?cursor=zz')).status).toBe(422)
 })
+
+test.each([
+  ['amount', 0],
+  ['amount', -1],
+  ['amount', 1.5],
+  ['amount', '100'],
+  ['amount', undefined],
+  ['reason', ''],
+  ['reason', 'r'.repeat(201)],
+  ['reference', 'r'.repeat(101)],
+  ['payment', ''],
+])('a refund with the %s %j is refused, and takes nothing', async (field, value) => {
+  const { payment } = await paid()
+  const order = { payment, amount: 100, reason: 'asked for', reference: 'r', [field]: value }
+  expect(await sandbox.call('POST', '/v1/refunds', order)).toMatchObject({
+    status: 422,
+    body: { error: { code: 'invalid_request', field } },
+  })
+  expect((await sandbox.call('GET', `/v1/refunds?payment=${payment}`)).body.data).toEqual([])
+})
+
+test('a payment that was made twice is refunded in one of its halves', async () => {
+  const { id } = await sandbox.open()
+  await sandbox.choose(id, 'paid_twice')
+  const { payments } = (await sandbox.call('GET', `/v1/checkouts/${id}`)).body
+  expect((await refund(payments[1].id, 10_001)).body.error.code).toBe('refund_exceeds_payment')
+  await refund(payments[1].id, 10_000)
+  await sandbox.advance(2)
+  const after = (await sandbox.call('GET', `/v1/checkouts/${id}`)).body
+  expect(after.payments.map((payment: Json) => payment.status)).toEqual(['succeeded', 'refunded'])
+  expect(after.status).toBe('paid')
+})
+
+test('refunds of a payment are listed in their order, whatever became of them', async () => {
+  const { payment } = await paid()
+  const first = (await refund(payment, 100, 'first')).body
+  await sandbox.advance(2)
+  await sandbox.admin('PUT', '/knobs', { refunds: { failure_probability: 1 } })
+  const second = (await refund(payment, 200, 'second')).body
+  await sandbox.advance(2)
+  const third = (await refund(payment, 300, 'third')).body
+  const { data } = (await sandbox.call('GET', `/v1/refunds?payment=${payment}`)).body
+  expect(data.map((one: Json) => [one.id, one.status, one.failure_code])).toEqual([
+    [first.id, 'succeeded', null],
+    [second.id, 'failed', 'REJECTED_BY_CHANNEL'],
+    [third.id, 'pending', null],
+  ])
+})
+
+test('a refund that is late settles late, and its webhook says when', async () => {
+  await sandbox.admin('PUT', '/knobs', { refunds: { delay_seconds: 600 } })
+  const { payment } = await paid()
+  const { body } = await refund(payment, 100)
+  await sandbox.advance(599)
+  expect((await sandbox.call('GET', `/v1/refunds/${body.id}`)).body).toMatchObject({
+    status: 'pending',
+    settled_at: null,
+  })
+  await sandbox.advance(1)
+  const { data } = sandbox.received.at(-1)!.event
+  expect(Date.parse(data.settled_at) - Date.parse(data.created_at)).toBe(600_000)
+  expect((await sandbox.call('GET', `/v1/refunds/${body.id}`)).body).toEqual(data)
+})
+
+test('a payment that was paid and refunded after its end keeps both: the checkout stays paid', async () => {
+  const { id } = await sandbox.open({ expires_in: 30 })
+  await sandbox.advance(31)
+  await sandbox.admin('POST', '/pay', { checkout_ids: [id], outcome: 'paid_late' })
+  const late = await getPayment(id)
+  await refund(late.id, 10_000)
+  await sandbox.advance(2)
+  expect((await sandbox.call('GET', `/v1/checkouts/${id}`)).body).toMatchObject({
+    status: 'paid',
+    payments: [{ status: 'refunded', refunded_amount: 10_000 }],
+  })
+  expect(sandbox.received.map(({ event }) => event.type)).toEqual([
+    'checkout.expired',
+    'checkout.paid',
+    'refund.succeeded',
+  ])
+})

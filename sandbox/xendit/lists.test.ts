@@ -101,6 +101,12 @@ describe('transactions', () => {
     }
   })
 
+  test('read backwards are still newest first on each page', async () => {
+    const [oldest] = (await list('reference_id=gift_0')).data
+    const page = await list(`types=PAYMENT&types=REFUND&limit=2&before_id=${oldest.id}`)
+    expect([references(page), page.has_more]).toEqual([['gift_2', 'gift_1'], true])
+  })
+
   test('behind a line that is none are none', async () => {
     expect(await list('after_id=txn_none')).toEqual({ has_more: false, data: [], links: [] })
   })
