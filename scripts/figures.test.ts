@@ -1,23 +1,10 @@
-import * as fs from 'node:fs'
-import * as os from 'node:os'
-import * as path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { duplicates } from './figures/duplicates.ts'
 import { functionsIn } from './figures/functions.ts'
 import { countSqlFunctions } from './figures/sql.ts'
 import { circlesIn, folderCircles, unusedExports } from './figures/tools.ts'
+import { aTree } from './figures/tree.fixture.ts'
 import { getFigures, longFunctions } from './figures.ts'
-
-/** A temporary project tree with these files and the installed packages. */
-function tree(files: Record<string, string>): string {
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-figures-test-'))
-  onTestFinished(() => fs.rmSync(root, { recursive: true }))
-  for (const [file, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
-    fs.mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
-    fs.writeFileSync(path.join(root, file), text)
-  }
-  return root
-}
 
 test('counts named functions: declarations, methods, arrows and components', () => {
   const code = `export function a() {
@@ -52,9 +39,9 @@ test('counts a database function once, with the definitions that later migration
     'db/migrations/0002_b.sql':
       'create or replace function one() returns int;\ndrop function if exists gone();\ncreate or replace function two();',
   }
-  expect(countSqlFunctions(tree(migrations))).toEqual([2, 4])
+  expect(countSqlFunctions(aTree(migrations))).toEqual([2, 4])
   const withFile = { ...migrations, 'db/functions/one.sql': 'create or replace function one() returns int;' }
-  expect(countSqlFunctions(tree(withFile))).toEqual([2, 3])
+  expect(countSqlFunctions(aTree(withFile))).toEqual([2, 3])
 })
 
 test('folders that need each other, directly or through others, form one circle', () => {
@@ -71,7 +58,7 @@ test('finds circles, duplicates, unused exports and long functions planted in a 
   const block = Array.from({ length: 12 }, (_, at) => `  total += rows[${at}]!.amount * ${at} + fees`).join('\n')
   const copy = (name: string) =>
     `export function ${name}(rows: { amount: number }[], fees: number) {\n  let total = 0\n${block}\n  return total\n}\n`
-  const root = tree({
+  const root = aTree({
     'server/a/one.ts': `import '../b/two.ts'\n${copy('one')}`,
     'server/b/two.ts': `import type { deep } from '../a/deep/three.ts'\n\n${copy('two')}export type Deep = typeof deep\n`,
     'server/a/deep/three.ts': "import '../../app.ts'\nexport const deep = 1\n",
@@ -91,4 +78,38 @@ test('finds circles, duplicates, unused exports and long functions planted in a 
   expect(figures['lines a file: median · p90 · max']).toBe('2 · 18 · 18')
   expect(figures['lines a function: median · p90 · max']).toBe('16 · 16 · 16')
   expect(figures['test lines a product line']).toBe((30 / 39).toFixed(2))
+})
+
+test('two separate circles are two, and a folder that needs only itself or others none', () => {
+  const needs = (lists: Record<string, string[]>) =>
+    new Map(Object.entries(lists).map(([name, list]) => [name, new Set(list)]))
+  expect(circlesIn(needs({ a: ['b'], b: ['a'], c: ['d'], d: ['c', 'a'] }))).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  expect(circlesIn(needs({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+})
+
+test('a function that a later migration drops is none, and one that is made again counts once', () => {
+  const migrations = {
+    'db/migrations/0001_a.sql': 'create function one() returns int; create function two() returns int;',
+    'db/migrations/0002_b.sql': 'drop function one(); DROP FUNCTION IF EXISTS two();',
+    'db/migrations/0003_c.sql': 'create or replace function two() returns int;',
+  }
+  expect(countSqlFunctions(aTree(migrations))).toEqual([1, 1])
+  expect(countSqlFunctions(aTree({}))).toEqual([0, 0])
+})
+
+test('functions over a limit are listed with their place, the longest first, and none at the limit itself', () => {
+  const body = (count: number) => Array.from({ length: count }, (_, n) => `  call(${n})`).join('\n')
+  const root = aTree({
+    'server/a.ts': `export function short() {\n${body(3)}\n}\n\nexport function long() {\n${body(9)}\n}\n`,
+    'web/b.ts': `export const longest = () => {\n${body(20)}\n}\n`,
+    'web/b.test.ts': `const inTest = () => {\n${body(90)}\n}\n`,
+  })
+  expect(longFunctions(root, 5)).toEqual([
+    { name: 'longest', line: 1, lines: 22, file: 'web/b.ts' },
+    { name: 'long', line: 7, lines: 11, file: 'server/a.ts' },
+  ])
+  expect(longFunctions(root, 22)).toEqual([])
 })
