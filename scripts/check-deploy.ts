@@ -8,14 +8,14 @@ const folder = path.join(import.meta.dirname, '../deploy')
 const scratch = mkdtempSync(path.join(tmpdir(), 'pixel-check-deploy-'))
 const file = (name: string) => path.join(folder, name)
 
-/** HAProxy opens its certificate while it checks, so the checked copy names one made here. */
-function haproxyFile(): string {
+/** HAProxy opens its certificate while it checks, so the checked copy names one made here; undefined without openssl, which makes it. */
+function haproxyFile(): string | undefined {
   const [key, certificate, both] = ['key', 'certificate', 'both'].map((name) => path.join(scratch, `${name}.pem`)) as [
     string,
     string,
     string,
   ]
-  spawnSync('openssl', [
+  const made = spawnSync('openssl', [
     'req',
     '-x509',
     '-newkey',
@@ -28,15 +28,18 @@ function haproxyFile(): string {
     '-out',
     certificate,
   ])
+  if (made.error) return undefined
   writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
   const copy = path.join(scratch, 'haproxy.cfg')
   writeFileSync(copy, readFileSync(file('haproxy.cfg'), 'utf8').replace('/etc/haproxy/pixel.pem', both))
   return copy
 }
 
+const haproxy = haproxyFile()
 const units = readdirSync(file('systemd')).map((name) => file(`systemd/${name}`))
 const checks: [name: string, program: string, ...words: string[]][] = [
-  ['haproxy.cfg', 'haproxy', '-c', '-f', haproxyFile()],
+  // Without openssl that is the program which is missing.
+  ['haproxy.cfg', ...(haproxy ? (['haproxy', '-c', '-f', haproxy] as const) : (['openssl'] as const))],
   ['Caddyfile', 'caddy', 'validate', '--adapter', 'caddyfile', '--config', file('Caddyfile')],
   ['varnish.vcl', 'varnishd', '-C', '-n', scratch, '-f', file('varnish.vcl')],
   ['prometheus-alerts.yml', 'promtool', 'check', 'rules', file('prometheus-alerts.yml')],

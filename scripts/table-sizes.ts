@@ -4,8 +4,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { expectedRows, units } from '#db/grows.ts'
-import { growth } from '#db/growth.ts'
 import { sql } from '#server/kit/db.ts'
 import type { Services } from '#server/outside/services.ts'
 import { fillFolder } from './bench/books.ts'
@@ -15,18 +13,17 @@ import { wholeNumber } from './number-option.ts'
 import { startPostgres } from './postgres.ts'
 import { temporaryHome } from './postgres-host.ts'
 import { type RowSize, readRowSizes } from './row-sizes.ts'
+import { sizeLines } from './size-lines.ts'
 
 const { values } = parseArgs({ options: { payments: { type: 'string', default: '100000' } } })
 const PAYMENTS = wholeNumber('--payments', values.payments)
 /** People who follow, react and are signed in, beside the demo's. */
 const PEOPLE = 20_000
-/** Tables below this share of the total are only in the sum. */
-const SHOWN_SHARE = 0.002
 
 const found = [...(await sizesOfLedger()), ...(await sizesOfDemo())]
 const sizes = new Map<string, RowSize>()
 for (const size of found) if ((sizes.get(size.table)?.rows ?? 0) < size.rows) sizes.set(size.table, size)
-report()
+for (const line of sizeLines(sizes)) console.log(line)
 
 async function sizesOfLedger(): Promise<RowSize[]> {
   const dir = temporaryHome('pixel-sizes')
@@ -60,49 +57,4 @@ async function signEveryoneIn({ db }: Services): Promise<void> {
     select id, kind, sha256((kind || email)::bytea), now() from accounts, (values ('browser'), ('network')) k (kind)`.execute(
     db,
   )
-}
-
-function report(): void {
-  const all = Object.entries(growth)
-    .flatMap(([table, is]) => {
-      const size = sizes.get(table)
-      return size ? [{ ...size, is, rowsThen: expectedRows(is), bytesThen: size.bytes * expectedRows(is) }] : []
-    })
-    .sort((a, b) => b.bytesThen - a.bytesThen)
-  const total = all.reduce((sum, { bytesThen }) => sum + bytesThen, 0)
-  for (const { table, is, bytes, rowsThen, bytesThen, isEstimate, indexes } of all) {
-    if (bytesThen / total < SHOWN_SHARE) continue
-    console.log(
-      `${GB(bytesThen)}  ${whole(bytes)} bytes a row × ${millions(rowsThen)}  ${table} (${is.per})${about(isEstimate)}`,
-    )
-    for (const index of indexes)
-      console.log(`${' '.repeat(12)}${whole(index.bytes)} in ${index.name}${index.isAtMost ? ', or less' : ''}`)
-  }
-  const ofPayments = all.filter(({ is }) => is.per === 'payment' || is.per === 'begun')
-  const sum = (those: typeof all) => GB(those.reduce((bytes, { bytesThen }) => bytes + bytesThen, 0))
-  console.log(`${sum(ofPayments)}  for ${millions(units.payment)} payments`)
-  console.log(
-    `${sum(all.filter((one) => !ofPayments.includes(one)))}  for ${millions(units.person)} people beside them`,
-  )
-  console.log(
-    `not measured, because they have no row here: ${Object.keys(growth)
-      .filter((table) => !sizes.has(table))
-      .join(', ')}`,
-  )
-}
-
-function about(isEstimate: boolean): string {
-  return isEstimate ? ', estimated from a few rows' : ''
-}
-
-function GB(bytes: number): string {
-  return `${(bytes / 1e9).toFixed(0).padStart(6)} GB`
-}
-
-function whole(bytes: number): string {
-  return Math.round(bytes).toString().padStart(5)
-}
-
-function millions(rows: number): string {
-  return `${(rows / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} million`
 }
