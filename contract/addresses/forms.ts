@@ -130,7 +130,7 @@ export const plainForms = {
   makeSurface: form(paths.surfaces, surfaces.make),
   changeSurface: form(surfacePaths.changeSurface, surfaces.change, paths.surface),
   testSurface: form(surfacePaths.testSurface, surfaces.test, paths.surface),
-  removeSurface: form(surfacePaths.removeSurface, surfaces.remove, paths.surfaces),
+  removeSurface: form(surfacePaths.removeSurface, surfaces.remove, paths.surface),
   changeLook: form(surfacePaths.changeLook, showings.changeLook, paths.surface),
   showAgain: form(surfacePaths.showAgain, showings.again, paths.surface),
   releaseShowing: form(surfacePaths.releaseShowing, showings.release, paths.surface),

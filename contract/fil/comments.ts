@@ -14,6 +14,7 @@ export const comments: Catalogue = {
   'All posts of {name}': 'Lahat ng posts ni {name}',
   'Change your comment': 'Baguhin ang comment mo',
   'Choose who may comment.': 'Pumili kung sino ang puwedeng mag-comment.',
+  'A comment': 'Isang comment',
   Comment: 'Mag-comment',
   'Comment deleted.': 'Nabura na ang comment.',
   Comments: 'Comments',

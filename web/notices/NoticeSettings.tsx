@@ -6,6 +6,7 @@ import { words } from '#contract/texts.ts'
 import { say } from '../language/say.ts'
 import { useCache, useRead, useWrite } from '../shell/queries.ts'
 import { ReadFailed } from '../shell/ReadFailed.tsx'
+import { Refusal } from '../shell/Refusal.tsx'
 import { toast } from '../shell/toasts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -60,6 +61,7 @@ function Switches({ settings }: { settings: NoticeSetting[] }) {
 
   return (
     <form method="post" action={ownPaths.noticeSettings} className={styles.kinds}>
+      <Refusal action={ownPaths.noticeSettings} />
       <p className={styles.about}>{say('Receipts, codes and mails about your security always come.')}</p>
       {shown.map((setting) => (
         <Kind key={setting.kind} setting={setting} onTurn={turn} />

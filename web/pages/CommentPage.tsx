@@ -17,14 +17,14 @@ import { SkeletonRows } from '../ui/Skeleton.tsx'
 
 export default definePage({
   reads: (match) => [pageRead(comments.read, getInput(match)), ...frameReads],
-  head: () => ({ title: `${say('Comment')} | PIXEL`, isPrivate: true }),
+  head: () => ({ title: `${say('A comment')} | PIXEL`, isPrivate: true }),
   Component: CommentPage,
 })
 
 function CommentPage(match: PageMatch) {
   const read = useFramedRead(comments.read, getInput(match))
   return (
-    <DashboardFrame here={addresses.comments} title={say('Comment')} reads={[read]}>
+    <DashboardFrame here={addresses.comments} title={say('A comment')} reads={[read]}>
       {() => (read.data ? <Comment comment={read.data} /> : <SkeletonRows count={2} />)}
     </DashboardFrame>
   )
@@ -42,7 +42,7 @@ function Comment({ comment }: { comment: Listed }) {
       </Card>
       {mayChange && (
         <Card>
-          <EditComment comment={comment} />
+          <EditComment key={comment.message} comment={comment} />
         </Card>
       )}
       {comment.is_own && !mayChange && !comment.taken_down && <p>{say(commentTexts.over)}</p>}

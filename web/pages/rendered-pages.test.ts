@@ -2,86 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { blocs } from '#contract/blocs.ts'
-import { comments } from '#contract/comments.ts'
 import { consents } from '#contract/consents.ts'
 import { content } from '#contract/content.ts'
 import { discovery } from '#contract/discovery.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { explore } from '#contract/explore.ts'
 import { gifts } from '#contract/gifts.ts'
 import { goals } from '#contract/goals.ts'
-import type { ReadResult, RenderRequest } from '#contract/html.ts'
-import { notices } from '#contract/notices.ts'
-import { profiles } from '#contract/profiles.ts'
 import { questions } from '#contract/questions.ts'
 import { readPage, render } from '../entry-server.tsx'
-import {
-  ana,
-  bloc,
-  comment,
-  creator,
-  freeSnap,
-  goal,
-  luz,
-  meta,
-  person,
-  question,
-  snap,
-  topic,
-  wallEntry,
-} from './sample-pages.fixture.ts'
-
-const list = (rows: unknown[], total = rows.length, page = 1): ReadResult => ({
-  ok: true,
-  body: { data: rows, meta: meta(total, page) },
-})
-const one = (data: unknown): ReadResult => ({ ok: true, body: { data } })
-const refused = (exception: ErrorCode, message = 'Why.'): ReadResult => ({ ok: false, failure: { exception, message } })
-
-/** What the API answers, by endpoint; whatever is not named here fails. */
-type Answers = [Endpoint, ReadResult][]
-
-const usual: Answers = [
-  [profiles.read, one(luz)],
-  [profiles.me, refused('UnauthorizedAccessException')],
-  [content.feed, list([snap, freeSnap])],
-  [gifts.wall, list([wallEntry])],
-  [comments.list, list([comment])],
-  [goals.read, one(goal)],
-  [goals.ofPage, list([goal])],
-  [blocs.read, one(bloc)],
-  [blocs.ofPage, list([bloc])],
-  [questions.topic, one(topic)],
-  [questions.ofPage, list([question])],
-  [discovery.active, one([creator])],
-  [discovery.creators, list([creator])],
-  [discovery.hashtags, one([{ tag: 'pandesal', size: 3 }])],
-  [explore.hashtag, list([bloc])],
-]
-
-function request(url: string, answers: Answers = [], more: Partial<RenderRequest> = {}): RenderRequest {
-  const known = new Map([...usual, ...answers])
-  return {
-    url,
-    theme: undefined,
-    language: 'en',
-    isSignedIn: false,
-    isTestMode: false,
-    hasProviderSignIn: false,
-    savesData: false,
-    supportEmail: 'help@pixel.test',
-    publicUrl: 'https://pixel.test',
-    read: async (endpoint) => known.get(endpoint) ?? refused('ServerException'),
-    ...more,
-  }
-}
+import { type Answers, list, one, refused, request, signedIn, withEverything } from './rendering.fixture.ts'
+import { bloc, creator, goal, person, wallEntry } from './sample-pages.fixture.ts'
 
 const show = (...shown: Parameters<typeof request>) => render(request(...shown))
-const signedIn: Answers = [
-  [profiles.me, one(ana)],
-  [notices.unread, one({ unread: 0 })],
-]
 
 describe('an address that another one answers', () => {
   test.each([
@@ -203,8 +135,9 @@ describe('what search engines and other programs read', () => {
     ['/dashboard/compose?kind=slide', 'Bagong Snap Slide | PIXEL'],
     ['/luz/my-goals', 'Mga Goal Ko · Luz Marquez | PIXEL'],
     ['/luz', 'Luz Marquez | PIXEL'],
+    ['/dashboard/comments/1', 'Isang comment | PIXEL'],
   ])('in Filipino the title of %s is “%s”', async (url, title) => {
-    const { head } = await show(url, signedIn, { language: 'fil', isSignedIn: true })
+    const { head } = await show(url, withEverything, { language: 'fil', isSignedIn: true })
     expect(head.title).toBe(title)
   })
 })
@@ -237,7 +170,8 @@ describe('the HTML before any script', () => {
   })
 
   test('of a page without interaction needs no script', async () => {
-    for (const url of ['/', '/help', '/help/refunds']) expect((await show(url)).isStatic ?? false).toBe(true)
+    for (const url of ['/', '/help', '/help/what-does-pixel-cost'])
+      expect((await show(url)).isStatic ?? false).toBe(true)
     for (const url of ['/luz', '/dashboard/explore']) expect((await show(url)).isStatic).toBeUndefined()
   })
 

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { addresses } from '#contract/addresses/paths.ts'
 import { say } from '../../language/say.ts'
 import { usePageContext } from '../../shell/page-context.ts'
+import { Refusal } from '../../shell/Refusal.tsx'
 import switchStyles from '../../ui/Switch.module.css'
 import styles from './device.module.css'
 
@@ -12,6 +13,7 @@ export function DataSaver({ next }: { next: string }) {
   const id = useId()
   return (
     <form method="post" action={addresses.dataSaver} className={styles.dataSaver}>
+      <Refusal action={addresses.dataSaver} />
       <input type="hidden" name="next" value={next} />
       <button
         type="submit"

@@ -8,10 +8,13 @@ import type { Me } from '#contract/profiles.ts'
 import { say } from '../../language/say.ts'
 import { CodeProof } from '../../shell/CodeProof.tsx'
 import { leaveAccount } from '../../shell/leave-account.ts'
+import { usePosted } from '../../shell/page-context.ts'
+import { isRefused } from '../../shell/proof.ts'
 import { useWrite } from '../../shell/queries.ts'
 import { useForm } from '../../shell/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { ErrorText } from '../../ui/ErrorText.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import styles from './settings.module.css'
 
@@ -24,6 +27,7 @@ const there = `#${CARD}`
 /** An owner without a password proves who they are by a code instead: in a dialog, and without JavaScript in this card. */
 export function Deactivation({ me: { has_password } }: { me: Me }) {
   const action = addresses.settings
+  const failure = usePosted(action)?.failure
   const form = useForm({ initial: { password: '' }, schema: fetchSchema, action })
   const { send, isBusy } = useWrite(accounts.deactivate, {
     on: { ValidationException: form.takeErrors },
@@ -50,6 +54,7 @@ export function Deactivation({ me: { has_password } }: { me: Me }) {
           {has_password && (
             <PasswordField label={say('Your password')} {...form.field('password')} autoComplete="current-password" />
           )}
+          {isRefused(failure) && <ErrorText>{failure!.message}</ErrorText>}
           <Button type="submit" variant="danger" busy={isBusy} busyText={say('Closing your page…')}>
             {say('Deactivate account')}
           </Button>
