@@ -10,7 +10,7 @@ test('an empty amount is confirmed as nothing, never as NaN, and refused by the 
   const network = cdp()
   await network.send('Network.enable')
   await network.send('Network.setBlockedURLs', { urls: ['*gift-schema*'] })
-  onTestFinished(() => network.send('Network.setBlockedURLs', { urls: [] }))
+  onTestFinished(async () => void (await network.send('Network.setBlockedURLs', { urls: [] })))
   const errors = { amount: ['Enter an amount in pesos, such as 50 or 20.50.'] }
   const sent = serve(gifts.send, refusal({ exception: 'ValidationException', message: '', errors }))
   mountApp(<GiftForm creator={{ ...ana, min_gift_amount: 1000 }} />)
