@@ -97,6 +97,16 @@ describe('answering and hiding', () => {
     expect((await react(id)).status).toBe(403)
   })
 
+  test('is not asked for once the question is taken down: it no longer waits, and stands among all of them', async () => {
+    const [gone, waiting] = [await ask('Kailan?'), await ask('Saan?')]
+    await takeQuestionDown(gone)
+    expect((await own('?state=open')).body).toMatchObject({ data: [{ id: waiting }], meta: { total: 1 } })
+    expect((await own()).body.data).toMatchObject([
+      { id: waiting },
+      { id: gone, taken_down: { date: expect.anything() } },
+    ])
+  })
+
   test('changes nothing of a question that is taken down in the same moment', async () => {
     const id = await ask('Kailan?')
     await answer(id)

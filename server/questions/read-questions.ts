@@ -42,7 +42,7 @@ export async function answersOfPage(
   return { ...page, rows: await asQuestions(db, page.rows, viewerId) }
 }
 
-/** All questions to the creator, newest first; with state `open` those without an answer. */
+/** All questions to the creator, newest first; with state `open` those that wait for an answer. */
 export async function ownQuestions(
   db: Queryable,
   creatorId: bigint,
@@ -91,7 +91,10 @@ export async function lockOwnQuestion(tx: Tx, creatorId: bigint, id: string): Pr
 
 /** Open questions are counted with a plain count(*), because there are few of them or soon will be. */
 function openQuestions(db: Queryable, rows: ReturnType<typeof questionRows>, query: PageQuery) {
-  const open = rows.where('q.answered_at', 'is', null).where('q.hidden_at', 'is', null)
+  const open = rows
+    .where('q.answered_at', 'is', null)
+    .where('q.hidden_at', 'is', null)
+    .where('q.taken_down_at', 'is', null)
   const count = sql<number>`(${open.clearSelect().select(sql`count(*)::int`.as('n'))})`
   return paginateInOneQuery(db, query, count, (limit, offset, total) =>
     open.select(total.as('list_total')).orderBy('q.place', 'desc').limit(limit).offset(offset).execute(),
