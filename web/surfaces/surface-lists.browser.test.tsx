@@ -75,7 +75,7 @@ test('each of two is sent on by its own button', async () => {
 test.each([
   [undefined, 1, '', 'Nothing has come in since it was made.', 'All'],
   ['held', 1, 'state=held', 'There is none.', 'Held until you let it through'],
-  ['unsure', 3, 'state=unsure&page=3', 'There is none.', 'Not sure it was shown'],
+  ['unsure', 3, 'state=unsure&page=3', 'No results found.', 'Not sure it was shown'],
 ] as const)('the showings that are %s are asked for, and an empty list says so', async (...given) => {
   const [state, at, query, says, chosen] = given
   const asked = serve(showings.list, answer([], { ...onePage, total: 0 }))
