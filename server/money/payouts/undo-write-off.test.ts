@@ -70,6 +70,25 @@ test('the loss stays while the provider says that the attempt is paid, and when 
   expect(await verifyLedger(server.services.db)).toEqual([])
 })
 
+test('the loss stays while the provider says that the attempt is only on its way', async () => {
+  const { reportFirst, lost, net } = await aWrittenOff()
+  await reportFirst('accepted')
+  expect(await lost()).toBe(net)
+})
+
+test('only the loss of this payout is undone, and only by a report about the attempt that was written off', async () => {
+  const [other, payout] = [await aWrittenOff(), await aRepeatedPayout(server.services)]
+  await payout.reportSecond('failed')
+  const before = await clearingBalance(server.services.db)
+  await payout.reportFirst('paid')
+  expect(await payout.writeOff()).toBe(payout.net)
+  await payout.reportSecond('failed')
+  expect(before - (await clearingBalance(server.services.db))).toBe(payout.net)
+  await payout.reportFirst('returned')
+  expect(await clearingBalance(server.services.db)).toBe(before)
+  expect(await booked(other.firstId)).toEqual([-other.net, 0n])
+})
+
 test('an attempt that is paid once more after that is left to a person: the payout has one write-off', async () => {
   const { number, reportFirst, writeOff, lost, findings } = await aWrittenOff()
   await reportFirst('returned')

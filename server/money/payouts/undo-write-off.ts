@@ -8,13 +8,8 @@ import { isTakenBack } from './payout-contradictions.ts'
  * The provider took back what it had paid for an attempt that counts as failed, and what was written off as the platform's loss: both
  * sides agree again that nothing was paid. Like the return of a paid payout this is booked without a person.
  */
-export async function undoWriteOff(
-  tx: Tx,
-  payout: Payout,
-  { n, outcome }: Attempt,
-  { status }: PayoutReport,
-): Promise<void> {
-  if ((outcome !== 'failed' && outcome !== 'cancelled') || !isTakenBack(status)) return
+export async function undoWriteOff(tx: Tx, payout: Payout, { n }: Attempt, { status }: PayoutReport): Promise<void> {
+  if (!isTakenBack(status)) return
   const undone = await tx
     .updateTable('payouts')
     .set({ contradiction: null, contradiction_values: null, unbooked: null, written_off_at: null })
