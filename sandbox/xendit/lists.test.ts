@@ -68,6 +68,11 @@ describe('transactions', () => {
     expect(references(await list(`types=PAYMENT&created[gte]=${at}`))).toEqual(['gift_2', 'gift_1'])
     expect(references(await list(`types=PAYMENT&created[lte]=${at}`))).toEqual(['gift_1', 'gift_0'])
     expect(references(await list(`types=PAYMENT&created[gte]=${at}&updated[lte]=${at}`))).toEqual(['gift_1'])
+    for (const both of [
+      `created[gte]=${at}&updated[gte]=2026-01-01T00:00:00Z`,
+      `updated[gte]=${at}&created[gte]=2026-01-01T00:00:00Z`,
+    ])
+      expect(references(await list(`types=PAYMENT&${both}`))).toEqual(['gift_2', 'gift_1'])
     expect(references(await list(`types=PAYMENT&created[lte]=${at}&updated[lte]=2026-01-01T00:00:00Z`))).toEqual([])
   })
 
