@@ -39,6 +39,7 @@ test('an image weighs Debian, Node and its own parts, and only the last count as
 test('a Debian that is there with the wanted packages is not made again, and nothing in it changes', () => {
   const made = folder()
   put(path.join(made, 'etc/pixel-packages'), 'buildah\nca-certificates')
+  put(path.join(made, 'etc/debian_version'), '12')
   const debian = {
     folder: made,
     suite: 'bookworm',

@@ -56,14 +56,9 @@ export function runCopy({ name, metricsPort, logs, env }: Options): Copy {
       isWanted = true
       const started = launch(folder)
       const ready = `http://127.0.0.1:${metricsPort}/readyz`
-      await until(
-        name,
-        async () => {
-          if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}`)
-          return (await fetch(ready, { signal: AbortSignal.timeout(2000) })).ok
-        },
-        120,
-      )
+      const end = () => started.exitCode ?? started.signalCode
+      await until(name, async () => end() ?? (await fetch(ready, { signal: AbortSignal.timeout(2000) })).ok, 120)
+      if (end() !== null) throw new Error(`${name} ended with ${end()}`)
     },
     async kill() {
       isWanted = false
