@@ -42,7 +42,7 @@ async function aCode(): Promise<{ flow: Flow; code: string }> {
 /** The answer to an authorization request, before any page. */
 async function ask(
   wrong: Record<string, string | undefined>,
-): Promise<{ status: number; location: URL | null; html: string }> {
+): Promise<{ status: number; location: URL | null; type: string | null; html: string }> {
   const right = {
     client_id: 'pixel',
     response_type: 'code',
@@ -58,6 +58,7 @@ async function ask(
   return {
     status: response.status,
     location: location ? new URL(location, signIn.sandbox.url) : null,
+    type: response.headers.get('content-type'),
     html: await response.text(),
   }
 }
@@ -116,8 +117,8 @@ describe('an authorization request', () => {
     ['to our address with other capitals', { redirect_uri: MERCHANT_BACK.toUpperCase() }],
     ['to nowhere', { redirect_uri: 'javascript:alert(1)' }],
   ])('%s leads nowhere, and says so in plain text', async (_, wrong) => {
-    const { status, location, html } = await ask(wrong)
-    expect([status, location]).toEqual([400, null])
+    const { status, location, type, html } = await ask(wrong)
+    expect([status, location, type]).toEqual([400, null, 'text/plain; charset=utf-8'])
     expect(html).toMatch(/^This sign-in cannot go on\.\n/)
   })
 
