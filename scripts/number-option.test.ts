@@ -7,6 +7,11 @@ test('a whole number is read as it is given', () => {
   expect(wholeNumber('--kills', '0', 0)).toBe(0)
 })
 
+test('no text at all is not 0, which may be allowed', () => {
+  for (const given of ['', ' '])
+    expect(() => wholeNumber('--kills', given, 0)).toThrow('--kills takes a whole number from 0')
+})
+
 test.each(['', ' ', 'many', '10 gifts', '-1', '1.5', '0', 'Infinity', '99999999999999999999'])(
   '%j for a whole number is refused by an error that names the option',
   (given) => {

@@ -75,8 +75,7 @@ function isBefore(a: Node, b: Node): boolean {
   return a.parent!.nodes!.indexOf(a as never) < b.parent!.nodes!.indexOf(b as never)
 }
 
-function getSelectors({ selector, parent }: Rule): string[] {
-  if (parent?.type === 'atrule' && (parent as AtRule).name === 'keyframes') return []
+function getSelectors({ selector }: Rule): string[] {
   const pseudos = [...selector.matchAll(/::?([\w-]+)/g)].map(([, name]) => `css.selectors.${name}`)
   const isListed = /:not\([^()]*,/.test(selector)
   return [...pseudos, ...(isListed ? ['css.selectors.not.selector_list'] : [])]

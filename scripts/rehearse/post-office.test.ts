@@ -20,10 +20,8 @@ async function open() {
 test('receipts are counted by their transaction number, also where the mail breaks the line in it', async () => {
   const { office, mail } = await open()
   await mail('Salamat! Your receipt is PX-20261101-ABCD2345.')
-  // Quoted-printable lines have at most 76 characters, and a letter such as ñ takes six of them.
-  await mail(`Ang resibo mo, Niña Peña ng Biñan, ay may bilang na PX-20261101-ABCD2345.`, {
-    textEncoding: 'quoted-printable',
-  })
+  // In quoted-printable text a line ends in `=` where it goes on in the next.
+  await mail('', { raw: 'Subject: Resibo\r\n\r\nAng bilang mo ay PX-2026=\r\n1101-ABCD2345.' })
   await mail('PX-20261101-WXYZ2345')
   expect(office.countReceipts('PX-20261101-ABCD2345')).toBe(2)
   expect(office.countReceipts('PX-20261101-WXYZ2345')).toBe(1)
