@@ -98,6 +98,19 @@ test('a removal without a connection removes nothing', async () => {
   await expect.element(button('Try again')).not.toBeInTheDocument()
 })
 
+test('who removes the picture no longer wants the one that could not be saved', async () => {
+  const calls = serve(profiles.update, offline, answer(meWith()))
+  show(both)
+  await send('Change avatar', 'face.png')
+  arrive('face.png')
+  await button('GOT IT').click()
+  await expect.element(button('Try again')).toBeVisible()
+  await button('Remove avatar').click()
+  await expect.element(page.getByText('Successfully Updated.')).toBeVisible()
+  expect(button('Try again').elements()).toEqual([])
+  expect(calls.map(({ body }) => body)).toEqual([{ avatar: 'kept-face.png' }, { avatar: null }])
+})
+
 function Own() {
   const { data } = useRead(profiles.me, {})
   return data ? <ProfilePictures me={data} /> : null
