@@ -100,6 +100,24 @@ test('“failed” after “paid” that turns out as a return is booked as one,
   expect([await state(), await findings()]).toEqual(['returned', []])
 })
 
+test('a contradiction of one payout stays, whatever the provider says of another payout', async () => {
+  const [paidOnTop, failed, other] = [await aRepeatedPayout(), await aRepeatedPayout(), await aRepeatedPayout()]
+  await paidOnTop.reportSecond('paid')
+  await paidOnTop.reportFirst('paid')
+  await failed.reportSecond('paid')
+  await failed.reportSecond('failed')
+  await other.reportSecond('paid')
+  await other.reportFirst('returned')
+  await other.reportSecond('returned')
+  expect([await paidOnTop.findings(), await failed.findings(), await other.findings()]).toEqual([
+    [`payout ${paidOnTop.number} is paid: paid_after_failed {"attempt": "1"}`],
+    [`payout ${failed.number} is paid: failed_after_paid`],
+    [],
+  ])
+  await failed.reportSecond('paid')
+  expect(await failed.findings()).toEqual([])
+})
+
 test('a contradiction about one attempt stays, whatever the provider says of the other', async () => {
   const { number, reportFirst, reportSecond, findings } = await aRepeatedPayout()
   await reportSecond('paid')
