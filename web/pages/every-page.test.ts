@@ -27,11 +27,11 @@ const params = {
 
 /** The desk has tests of its own, and the style guide is no page of the product. */
 const shown = pages.filter(({ path, isSandboxOnly }) => !path.startsWith(addresses.desk) && !isSandboxOnly)
-const visits = shown.flatMap(({ path, access }) =>
-  [true, false]
-    .filter((isSignedIn) => isSignedIn || access === 'anyone')
-    .flatMap((isSignedIn) => (['en', 'fil'] as const).map((language) => ({ path, isSignedIn, language }))),
-)
+const visits = shown.flatMap(({ path, access }) => [
+  { path, isSignedIn: true, language: 'en' as const },
+  { path, isSignedIn: true, language: 'fil' as const },
+  ...(access === 'anyone' ? [{ path, isSignedIn: false, language: 'en' as const }] : []),
+])
 
 type Visit = (typeof visits)[number]
 const rendered = new Map<Visit, ReturnType<typeof draw>>()

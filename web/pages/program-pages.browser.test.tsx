@@ -169,7 +169,7 @@ test('a webhook shows where it goes, and what it was sent by state', async () =>
   const asked = openWebhook({ query: 'state=given_up&page=2' })
   await expect.element(title('Bot')).toBeVisible()
   await expect.element(text('https://example.com/hook').first()).toBeVisible()
-  await expect.element(text('There is none.')).toBeVisible()
+  await expect.element(text('No results found.')).toBeVisible()
   expect(asked[0]!.url).toContain('state=given_up')
   expect(asked[0]!.url).toContain('page=2')
 })

@@ -30,12 +30,12 @@ import { receipts } from '#contract/receipts.ts'
 import { reports } from '#contract/reports.ts'
 import { surfaces } from '#contract/surfaces.ts'
 import { tokens } from '#contract/tokens.ts'
-import { webhooks } from '#contract/webhooks.ts'
+import { type Delivery, webhooks } from '#contract/webhooks.ts'
 import { lockedSlide } from '../content/sample-post.fixture.ts'
 import { anAccount, linkedAccount } from '../money/banks/sample-account.fixture.ts'
 import { openQuestion } from '../questions/sample-question.fixture.ts'
 import { receipt } from '../receipts/sample-receipt.fixture.ts'
-import { overlay, webhook } from '../surfaces/sample-surface.fixture.ts'
+import { giftEvent, overlay, webhook } from '../surfaces/sample-surface.fixture.ts'
 import {
   ana,
   balance,
@@ -149,6 +149,16 @@ export const signedIn: Answers = [
 
 const date = '2026-11-22T10:00:00.000Z'
 const own = { is_owner: true }
+const delivery: Delivery = {
+  id: '1',
+  event_id: giftEvent.id,
+  type: giftEvent.type,
+  place: 3,
+  state: 'delivered',
+  next_try_at: null,
+  request: { headers: {}, body: JSON.stringify(giftEvent) },
+  tries: [{ date, status: 200, duration_ms: 85, error: null }],
+}
 
 /** A signed-in person with one of each thing: answers for `request` at any page of the dashboard. */
 export const withEverything: Answers = [
@@ -186,9 +196,9 @@ export const withEverything: Answers = [
     ]),
   ],
   [showings.look, one(defaultLook)],
-  [showings.list, list([])],
+  [showings.list, list([{ place: 7, state: 'shown', event: giftEvent }])],
   [tokens.list, one([{ id: '1', name: 'Bot', scopes: [], created_at: date, last_used_at: null }])],
-  [webhooks.deliveries, list([])],
+  [webhooks.deliveries, list([delivery])],
   [gifts.received, list([received])],
   [content.purchases, list([snap])],
   [receipts.own, list([receipt])],
@@ -198,7 +208,23 @@ export const withEverything: Answers = [
   [comments.settings, one({ who: 'everyone' })],
   [comments.read, one({ ...listedComment, id: '1', is_own: true })],
   [follows.following, list([creator])],
-  [notices.list, list([])],
+  [
+    notices.list,
+    list([
+      {
+        id: '1',
+        kind: 'follower',
+        state: null,
+        name: 'Bea',
+        avatar: null,
+        amount: null,
+        about: null,
+        link: '/bea',
+        date,
+        is_read: true,
+      },
+    ]),
+  ],
   [notices.settings, one([])],
   [passkeys.list, one([{ id: '1', name: 'Telepono', created_at: date, last_used_at: null }])],
   [otp.authenticator, one({ is_active: false })],
