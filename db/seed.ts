@@ -153,7 +153,7 @@ async function giveGifts(
     const creator = cast.find((person) => person.key === gift.creatorKey)!
     const amount = parsePesos(gift.amountPesos)!
     // With the clock at the gift's time, so that its number, expiry and place in the history are right.
-    clock.shift(gift.at.getTime() - now.getTime())
+    clock.shift(gift.at.getTime() - clock.realNow().getTime())
     const goal_id = goalOfGift(goals, gift, index)
     const id = await aGift(
       services,

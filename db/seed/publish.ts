@@ -56,7 +56,7 @@ export async function sellPosts(
     for (const [turn, buyer] of buyers.entries()) {
       // Spread over the time since the post was published.
       const at = now.getTime() - daysAgo * DAY_MS * (1 - (turn + 1) / (buyers.length + 1))
-      clock.shift(at - now.getTime())
+      clock.shift(at - clock.realNow().getTime())
       const reference = await startPurchase(
         services,
         kind,
