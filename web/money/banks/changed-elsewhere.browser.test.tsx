@@ -35,8 +35,10 @@ async function use(): Promise<void> {
 
 test('when only the answer was lost, the page shows the account that payouts go to now', async () => {
   serve(banks.enable, offline)
-  show(
-    answer([inUse, disabled]),
+  show(answer([inUse, disabled]))
+  await expect.element(button('Use BDO')).toBeVisible()
+  serve(
+    banks.mine,
     answer([
       { ...disabled, is_disabled: false },
       { ...inUse, is_disabled: true },
