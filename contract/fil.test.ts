@@ -170,6 +170,11 @@ describe('a notice', () => {
     },
   )
 
+  test('of each end says that end', () => {
+    const said = states.map((state) => noticeSentence({ kind: 'payout', state, ...about }).text)
+    expect(new Set(said).size).toBe(states.length)
+  })
+
   test('writes its amount as money, and a gift with a question says so', () => {
     const question = noticeSentence({ kind: 'question', state: null, ...about })
     expect(fill(question.text, question.values)).toBe('Tala asked you a question with a gift of ₱1,234.50.')
