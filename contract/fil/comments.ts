@@ -56,6 +56,7 @@ export const comments: Catalogue = {
   'Report this comment': 'I-report ang comment na ito',
   'Show again': 'Ipakita ulit',
   'Sign in to comment': 'Mag-log in para mag-comment',
+  'Taken down': 'Tinanggal',
   'Taken down: nobody sees this any more.': 'Tinanggal: wala nang nakakakita nito.',
   'The comment is off your page.': 'Wala na sa page mo ang comment.',
   'The comment is on your page again.': 'Nasa page mo na ulit ang comment.',

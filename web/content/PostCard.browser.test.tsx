@@ -115,6 +115,13 @@ test('a post whose photos nobody may see any more still has its words', async ()
   await expect.element(page.getByRole('img')).not.toBeInTheDocument()
 })
 
+test('a post that was taken down says so to its owner, and leads nowhere', async () => {
+  const taken_down = { date: '2026-06-15T10:00:00+08:00', message: 'It belongs to somebody else.' }
+  show({ ...freeSnap, is_owner: true, is_published: false, taken_down })
+  await expect.element(page.getByText(/· Taken down$/)).toBeVisible()
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+})
+
 test('a photo that was withdrawn says that it is hidden', async () => {
   show({ ...freeSnap, images: [samplePhotoOf('a', { image_url: null })] })
   await expect.element(page.getByRole('img', { name: 'Hidden photo' })).toBeVisible()

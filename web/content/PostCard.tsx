@@ -37,7 +37,7 @@ export function PostCard({ post, isFirst = false, hasCreator, above, note }: Pro
         {above && <div className={styles.above}>{above}</div>}
         <div className={styles.photo}>
           {cover && <PhotoView photo={cover} alt={spokenPost(post)} isEager={isFirst} />}
-          <ViewLink post={post} />
+          {!post.taken_down && <ViewLink post={post} />}
           {(counts || post.is_covered) && (
             <span className={styles.counts} aria-hidden={isLocked(post)}>
               {post.is_covered ? <EyeOff /> : <Images />}
@@ -60,13 +60,18 @@ export function PostCard({ post, isFirst = false, hasCreator, above, note }: Pro
         )}
         <p className={styles.meta}>
           <time dateTime={post.date}>{formatDay(post.date)}</time>
-          {!post.is_published && <span> · {say(post.publish_at ? 'Scheduled' : 'Not published')}</span>}
+          {(post.taken_down || !post.is_published) && <span> · {getState(post)}</span>}
           {post.comment_count > 0 && ` · ${commentsText(post.comment_count)}`}
           {note && <span className={styles.note}> · {note}</span>}
         </p>
       </article>
     </li>
   )
+}
+
+/** Why only its owner sees it. */
+function getState({ taken_down, publish_at }: Post): string {
+  return say(taken_down ? 'Taken down' : publish_at ? 'Scheduled' : 'Not published')
 }
 
 /** The whole picture is a link to the post; on a locked post it shows a button. */
