@@ -51,8 +51,8 @@ describe('outages of one part that overlap', () => {
   test('of a part that is still away begin with the first of them', () => {
     const { isWorking, since } = photos(
       [
-        ['2026-05-10T08:00', '2026-05-10T08:59'],
-        ['2026-05-10T08:05', '2026-05-10T09:00'],
+        ['2026-05-10T08:00', '2026-05-10T08:30'],
+        ['2026-05-10T08:30', '2026-05-10T09:00'],
       ],
       ['photos'],
     )
