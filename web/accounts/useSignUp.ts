@@ -1,5 +1,5 @@
 // Sign-up: the request, and the human check that should be solved by the time it is sent.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import { say } from '../language/say.ts'
 import type { ApiError } from '../shell/api.ts'
@@ -10,7 +10,7 @@ import { useForm } from '../shell/useForm.ts'
 import { useHumanCheck } from './human-check.ts'
 
 const fetchSchema = () => import('#contract/accounts.ts').then(({ accounts }) => accounts.register.body)
-const nothingTyped = { page_url: '', page_name: '', email: '', password: '', referral_code: '' }
+const nothingTyped = { page_url: '', page_name: '', email: '', password: '' }
 
 interface Options {
   /** From the address: the creator who referred this visitor. */
@@ -21,10 +21,7 @@ interface Options {
 export type SignUp = ReturnType<typeof useSignUp>
 
 export function useSignUp({ referralCode, onRegistered }: Options) {
-  const form = useForm({
-    initial: nothingTyped,
-    schema: fetchSchema,
-  })
+  const form = useForm({ initial: { ...nothingTyped, referral_code: referralCode }, schema: fetchSchema })
   const human = useHumanCheck()
   const wait = useCountdown()
   const [isSending, setSending] = useState(false)
@@ -32,10 +29,6 @@ export function useSignUp({ referralCode, onRegistered }: Options) {
     onDone: ({ data }) => onRegistered(data.user.email),
     on: { ValidationException: form.takeErrors, CaptchaFailedException: checkAgain, TooManyRequestsException: waitFor },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the code from the address, once
-  useEffect(() => {
-    if (referralCode && !form.values.referral_code) form.set('referral_code', referralCode)
-  }, [])
 
   function checkAgain(): void {
     human.forget()
