@@ -1,7 +1,8 @@
 // Test files of a worker share one process and its modules. A file that leaves the clock or the environment changed fails here,
-// instead of the file that happens to run after it.
+// instead of the file that happens to run after it. The language, which each rendering sets, is English again for the next file.
 import { afterAll, expect } from 'vitest'
 import { clock } from '#server/kit/clock.ts'
+import { setLanguage } from '../web/language/say.ts'
 
 /** A correction by the database's clock, which is this machine's, is far smaller. */
 const CLOCK_DIFFERENCE_MAX_MS = 1000
@@ -9,6 +10,7 @@ const CLOCK_DIFFERENCE_MAX_MS = 1000
 const environment = readEnvironment()
 
 afterAll(() => {
+  setLanguage('en', undefined)
   expect(readEnvironment()).toEqual(environment)
   const machine = clock.machineNow().getTime()
   for (const now of [clock.now(), clock.realNow()])

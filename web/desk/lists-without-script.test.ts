@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses/paths.ts'
 import { desk } from '#contract/desk/desk.ts'
 import type { DeskReportDetail } from '#contract/desk/reports.ts'
-import type { Role } from '#contract/endpoint.ts'
+import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { answers, getForms, getLinks, getText, refuses, renderOwn } from '../rendered-page.fixture.ts'
 import { account, date, logRow, money, report, shownDate } from './sample-case.fixture.ts'
 
@@ -59,16 +59,16 @@ describe('the log', () => {
 })
 
 describe('a list', () => {
-  const lists: [string, (typeof desk)['reports' | 'appeals' | 'accounts']][] = [
-    [addresses.desk, desk.reports],
-    [addresses.deskAppeals, desk.appeals],
-    [addresses.deskAccounts, desk.accounts],
-  ]
-
-  test.each(lists)('at %s that is empty says so, and counts nothing', async (url, endpoint) => {
+  test.each<[string, string, Endpoint]>([
+    [addresses.desk, 'Nothing waits.', desk.reports],
+    [addresses.deskAppeals, 'Nobody appeals.', desk.appeals],
+    [addresses.deskAccounts, 'Nobody is found.', desk.accounts],
+    [addresses.deskLog, 'Nothing was done yet.', desk.log],
+  ])('at %s that is empty says “%s”, and not where it could not be read', async (url, said, endpoint) => {
     const text = getText(await open(url, [answers(endpoint, [], meta(0))]))
-    expect(text).toMatch(/(Nobody|Nothing|No) ?\w* ?[^.]*\.$/)
+    expect(text).toContain(said)
     expect(text).not.toContain('in all')
+    expect(getText(await open(url, [refuses(endpoint, 'ServerException')]))).not.toContain(said)
   })
 })
 
