@@ -131,7 +131,7 @@ test('a session that has ended asks to sign in, within the frame, and no error p
   serve(comments.read, refusal({ exception: 'UnauthorizedAccessException', message: 'Please sign in.' }))
   showOwnPage(commentPage, { params: { id: 'comment-1' } })
   await expect.element(page.getByRole('dialog', { name: 'Log in to go on' })).toBeVisible()
-  expect(document.querySelector('main h1')!.textContent).toBe('Comment')
+  expect(document.querySelector('main h1')!.textContent).toBe('A comment')
 })
 
 test('both lists are a link away, and the chosen one is marked', async () => {

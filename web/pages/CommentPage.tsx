@@ -42,7 +42,7 @@ function Comment({ comment }: { comment: Listed }) {
       </Card>
       {mayChange && (
         <Card>
-          <EditComment key={comment.message} comment={comment} />
+          <EditComment comment={comment} />
         </Card>
       )}
       {comment.is_own && !mayChange && !comment.taken_down && <p>{say(commentTexts.over)}</p>}

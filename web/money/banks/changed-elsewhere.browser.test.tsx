@@ -45,9 +45,10 @@ test('when only the answer was lost, the page shows the account that payouts go 
     ]),
   )
   await use()
-  await expect.element(row('BDO').getByText('In use')).toBeInTheDocument()
-  await expect.element(row('BPI').getByText('Disabled')).toBeInTheDocument()
   await expect.element(page.getByText(/^No connection/)).toBeVisible()
+  await button('GOT IT').click()
+  await expect.element(row('BDO').getByText('In use')).toBeVisible()
+  await expect.element(row('BPI').getByText('Disabled')).toBeVisible()
 })
 
 test('a change that is refused while money waits says why, and the account in use stays', async () => {
