@@ -10,7 +10,7 @@ import { aServer, type TestServer } from '#test/server.ts'
 import { Hub, type Listener } from './hub.ts'
 import { openStream, poll } from './listen-routes.ts'
 import { readScreen, type Screen } from './screens.ts'
-import { aSurface, followAt } from './surfaces.fixture.ts'
+import { aSurface, followAt } from './testing.ts'
 
 let server: TestServer
 let hub: Hub

@@ -11,7 +11,7 @@ import { requestedPlaces } from './requested-places.ts'
 import { dueAfter, openScreens, readScreen, waitingAt } from './screens.ts'
 import { markShown } from './show.ts'
 import { getScreenStates } from './showing-states.ts'
-import { aSurface, followAt } from './surfaces.fixture.ts'
+import { aSurface, followAt } from './testing.ts'
 
 let server: TestServer
 let bea: Creator
