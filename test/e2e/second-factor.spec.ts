@@ -151,7 +151,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto(SECURITY)
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(page).toHaveURL(SECURITY)
+    await expect(page).toHaveURL(`${SECURITY}#sessions`)
     await other.reload()
     await expect(other).toHaveURL(/\/auth\/login/)
 
