@@ -3,17 +3,11 @@ import { expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { RenderRequest } from '#contract/html.ts'
 import { renderFailure } from './render-failure.tsx'
+import { visitorRequest } from './render-request.fixture.ts'
 
 const request: RenderRequest = {
+  ...visitorRequest,
   url: '/pay/return/token-1',
-  theme: undefined,
-  language: 'en',
-  isSignedIn: false,
-  isTestMode: false,
-  hasProviderSignIn: false,
-  savesData: false,
-  supportEmail: 'help@pixel.test',
-  publicUrl: 'https://pixel.test',
   read: () => Promise.reject(new Error('an error page reads nothing')),
 }
 const fail = (exception: ErrorCode, change: Partial<RenderRequest> = {}) =>

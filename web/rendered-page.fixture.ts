@@ -2,40 +2,25 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/errors.ts'
 import type { PostedForm, ReadResult, RenderedDocument, RenderRequest } from '#contract/html.ts'
-import { notices } from '#contract/notices.ts'
 import type { PageMeta } from '#contract/paging.ts'
-import { profiles } from '#contract/profiles.ts'
 import { render } from './entry-server.tsx'
-import { ana } from './pages/sample-pages.fixture.ts'
+import { type Answers, signedIn } from './pages/rendering.fixture.ts'
+import { visitorRequest } from './render-request.fixture.ts'
 
-/** What one endpoint answers while a page is rendered. */
-type Answered = [Endpoint, ReadResult]
-
-export function answers(endpoint: Endpoint, data: unknown, meta?: PageMeta): Answered {
+export function answers(endpoint: Endpoint, data: unknown, meta?: PageMeta): Answers[number] {
   return [endpoint, { ok: true, body: { data, meta } }]
 }
 
-export function refuses(endpoint: Endpoint, exception: FailureBody['exception'], message = ''): Answered {
+export function refuses(endpoint: Endpoint, exception: FailureBody['exception'], message = ''): Answers[number] {
   return [endpoint, { ok: false, failure: { exception, message } }]
 }
 
-/** Ana's session, without a new notice. */
-const signedIn = [answers(profiles.me, ana), answers(notices.unread, { unread: 0 })]
-
 /** Renders a page of Ana's; what is not answered fails. A later answer replaces an earlier one. */
-export function renderOwn(url: string, answered: Answered[], more: Partial<RenderRequest> = {}) {
+export function renderOwn(url: string, answered: Answers, more: Partial<RenderRequest> = {}) {
   const known = new Map([...signedIn, ...answered])
   const read = async (endpoint: Endpoint): Promise<ReadResult> =>
     known.get(endpoint) ?? refuses(endpoint, 'ServerException')[1]
-  const installation = { publicUrl: 'https://pixel.test', supportEmail: 'help@pixel.test', isTestMode: false }
-  const viewer = {
-    isSignedIn: true,
-    savesData: false,
-    hasProviderSignIn: true,
-    language: 'en',
-    theme: undefined,
-  } as const
-  return render({ ...installation, ...viewer, url, read, ...more })
+  return render({ ...visitorRequest, isSignedIn: true, hasProviderSignIn: true, url, read, ...more })
 }
 
 type Failure = Omit<FailureBody, 'errors'> & { errors?: Readonly<Record<string, readonly string[]>> }

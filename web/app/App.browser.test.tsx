@@ -14,10 +14,9 @@ import { getErrorPage } from '../shell/error-pages.tsx'
 import type { Page } from '../shell/page.ts'
 import { usePosted } from '../shell/page-context.ts'
 import { answer, offline, refusal, serve, visitorContext } from '../testing.tsx'
-import { openApp, pageAnswers } from './open-app.fixture.tsx'
+import { goToArticle, heading, openApp, pageAnswers } from './open-app.fixture.tsx'
 
 const text = (words: string | RegExp) => page.getByText(words, { exact: true })
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const link = (name: string) => page.getByRole('link', { name, exact: true })
 
@@ -51,12 +50,7 @@ test('an error page of the server stands until somebody goes on', async () => {
 
 test('a page that is gone to has the focus and its title', async () => {
   serve(pageAnswers, answer({}))
-  openApp('/help')
-  await expect.element(heading('Help')).toBeVisible()
-  const article = page.getByRole('main').getByRole('listitem').getByRole('link').first()
-  const name = article.element().textContent!
-  await article.click()
-  await expect.element(heading(name)).toBeVisible()
+  const name = await goToArticle()
   await expect.element(page.getByRole('main')).toHaveFocus()
   await expect.poll(() => document.title).toBe(`${name} | PIXEL`)
   history.back()

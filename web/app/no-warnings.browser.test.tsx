@@ -7,7 +7,7 @@ import { goals } from '#contract/goals.ts'
 import { profiles } from '#contract/profiles.ts'
 import { goal, luz, meta } from '../pages/sample-pages.fixture.ts'
 import { answer, offline, refusal, serve } from '../testing.tsx'
-import { openApp, pageAnswers } from './open-app.fixture.tsx'
+import { goToArticle, heading, openApp, pageAnswers } from './open-app.fixture.tsx'
 
 /** The warnings of React until the test ends; the errors that a boundary catches are thrown on purpose. */
 function collectWarnings(): string[] {
@@ -20,17 +20,10 @@ function collectWarnings(): string[] {
   return warnings
 }
 
-const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-
 test('none comes from going to a page whose code is not loaded, to one whose code is, and back', async () => {
   const warnings = collectWarnings()
   serve(pageAnswers, answer({}))
-  openApp('/help')
-  await expect.element(heading('Help')).toBeVisible()
-  const article = page.getByRole('main').getByRole('listitem').getByRole('link').first()
-  const name = article.element().textContent!
-  await article.click()
-  await expect.element(heading(name)).toBeVisible()
+  await goToArticle()
   history.back()
   await expect.element(heading('Help')).toBeVisible()
   expect(warnings).toEqual([])

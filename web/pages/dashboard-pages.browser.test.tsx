@@ -8,8 +8,9 @@ import { discovery } from '#contract/discovery.ts'
 import { following } from '#contract/following.ts'
 import { notices } from '#contract/notices.ts'
 import { profiles } from '#contract/profiles.ts'
-import { type Statistics, statistics } from '#contract/statistics.ts'
+import { statistics } from '#contract/statistics.ts'
 import type { PageMatch } from '../shell/page.ts'
+import { emptyRow } from '../statistics/empty-row.fixture.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import commentsPage from './CommentsPage.tsx'
 import feedPage from './FeedPage.tsx'
@@ -26,16 +27,7 @@ function show({ Component }: { Component: ComponentType<PageMatch> }, query = ''
   mountApp(<Component params={{}} query={new URLSearchParams(query)} />, { isSignedIn: true })
 }
 
-const nothing: Statistics['rows'][number] = {
-  date: '2026-11-28',
-  visits: 0,
-  gift_count: 0,
-  gift_amount: 0,
-  sale_count: 0,
-  sale_amount: 0,
-  refund_amount: 0,
-  new_followers: 0,
-}
+const nothing = { ...emptyRow, date: '2026-11-28' }
 const failed = text('We could not add up these figures.')
 
 test('a range of days that the server refuses says why at its field, and offers no second try', async () => {

@@ -6,24 +6,7 @@ import { pages } from '#contract/addresses/pages.ts'
 import { addresses, fillPath } from '#contract/addresses/paths.ts'
 import { findRoute } from '../app/routes.ts'
 import { render } from '../entry-server.tsx'
-import { receipt } from '../receipts/sample-receipt.fixture.ts'
-import { refused, request, withEverything } from './rendering.fixture.ts'
-import { person, transaction } from './sample-pages.fixture.ts'
-
-const params = {
-  id: '1',
-  pageUrl: person.page_url,
-  token: 'token-1',
-  transaction_no: transaction.transaction_no,
-  reference: receipt.reference,
-  code: 'CODE',
-  collectionId: 's1',
-  year: '2026',
-  document: 'privacy-notice',
-  article: 'what-does-pixel-cost',
-  tag: 'pandesal',
-  slug: 'pixel-snap',
-}
+import { pathValues, refused, request, withEverything } from './rendering.fixture.ts'
 
 /** The desk has tests of its own, and the style guide is no page of the product. */
 const shown = pages.filter(({ path, isSandboxOnly }) => !path.startsWith(addresses.desk) && !isSandboxOnly)
@@ -45,7 +28,7 @@ function show(visit: Visit): ReturnType<typeof draw> {
 
 async function draw({ path, isSignedIn, language }: Visit) {
   const answers = isSignedIn ? withEverything : []
-  const document = await render(request(fillPath(path, params), answers, { isSignedIn, language }))
+  const document = await render(request(fillPath(path, pathValues), answers, { isSignedIn, language }))
   const html = document.html.replaceAll('&amp;', '&')
   return { ...document, html, tags: (name: string) => html.match(new RegExp(`<${name}(?=[ >])[^>]*>`, 'g')) ?? [] }
 }
@@ -81,7 +64,7 @@ describe.each(visits)('$path (signed in: $isSignedIn, $language)', (visit) => {
 })
 
 describe.each(shown.filter(({ access }) => access === 'signed-in'))('the page of an account at $path', ({ path }) => {
-  const url = fillPath(path, params)
+  const url = fillPath(path, pathValues)
 
   test('is for no search engine and has no address for one', async () => {
     const { head } = await render(request(url, withEverything, { isSignedIn: true }))

@@ -5,22 +5,10 @@ import { addresses, fillPath } from '#contract/addresses/paths.ts'
 import { banks } from '#contract/money/banks.ts'
 import { profiles } from '#contract/profiles.ts'
 import { render } from '../entry-server.tsx'
-import { receipt } from '../receipts/sample-receipt.fixture.ts'
-import { type Answers, one, request, withEverything } from './rendering.fixture.ts'
+import { type Answers, one, pathValues, request, withEverything } from './rendering.fixture.ts'
 import { ana, bloc, person, transaction } from './sample-pages.fixture.ts'
 
 type Name = keyof typeof plainForms
-
-const params = {
-  id: '1',
-  pageUrl: person.page_url,
-  token: 'token-1',
-  transaction_no: transaction.transaction_no,
-  reference: receipt.reference,
-  code: 'CODE',
-  kind: 'gift',
-  collectionId: 's1',
-}
 
 /** Ids of what creators' pages show. */
 const publicIds = { goal: 'goal-1', bloc: 'bloc-1', snap: 'snap-1' }
@@ -67,7 +55,7 @@ const forms = (Object.keys(plainForms) as Name[]).filter(
 test.each(forms)('a refused %s says why, once', async (name) => {
   const { path, page } = plainForms[name]
   const { id, answers = [], page: shown, values = {} } = places[name] ?? {}
-  const there = { ...params, ...(id && { id }) }
+  const there = { ...pathValues, ...(id && { id }) }
   const url = shown ?? fillPath(page, there)
   const failure = { exception: 'TooManyRequestsException', message: 'Masyadong madalas.' } as const
   const posted = { action: fillPath(path, there), values, failure }

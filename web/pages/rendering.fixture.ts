@@ -35,6 +35,7 @@ import { lockedSlide } from '../content/sample-post.fixture.ts'
 import { anAccount, linkedAccount } from '../money/banks/sample-account.fixture.ts'
 import { openQuestion } from '../questions/sample-question.fixture.ts'
 import { receipt } from '../receipts/sample-receipt.fixture.ts'
+import { visitorRequest } from '../render-request.fixture.ts'
 import { giftEvent, overlay, webhook } from '../surfaces/sample-surface.fixture.ts'
 import {
   ana,
@@ -123,19 +124,29 @@ const usual: Answers = [
   [reports.status, one({ report_no: 'RP-1', state: 'open', date: receipt.date, decided_at: null, message: null })],
 ]
 
+/** A value for each parameter in the path of a page or a form. */
+export const pathValues = {
+  id: '1',
+  pageUrl: person.page_url,
+  token: 'token-1',
+  transaction_no: transaction.transaction_no,
+  reference: receipt.reference,
+  code: 'CODE',
+  kind: 'gift',
+  collectionId: 's1',
+  year: '2026',
+  document: 'privacy-notice',
+  article: 'what-does-pixel-cost',
+  tag: 'pandesal',
+  slug: 'pixel-snap',
+}
+
 /** A request for a page: of a visitor, unless `more` says otherwise. */
 export function request(url: string, answers: Answers = [], more: Partial<RenderRequest> = {}): RenderRequest {
   const known = new Map([...usual, ...answers])
   return {
+    ...visitorRequest,
     url,
-    theme: undefined,
-    language: 'en',
-    isSignedIn: false,
-    isTestMode: false,
-    hasProviderSignIn: false,
-    savesData: false,
-    supportEmail: 'help@pixel.test',
-    publicUrl: 'https://pixel.test',
     read: async (endpoint) => known.get(endpoint) ?? refused('ServerException'),
     ...more,
   }

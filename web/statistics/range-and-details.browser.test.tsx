@@ -7,6 +7,7 @@ import type { StatisticsRow, VisitedPost, Week } from '#contract/statistics.ts'
 import { setLanguage } from '../language/say.ts'
 import { mount, mountApp } from '../testing.tsx'
 import { BestPosts } from './BestPosts.tsx'
+import { emptyRow } from './empty-row.fixture.ts'
 import { Figures } from './Figures.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { getRequestedRange } from './requested-range.ts'
@@ -141,16 +142,7 @@ test('a week without posts and supporters names neither', async () => {
   await expect.element(text(/seven days before/)).not.toBeInTheDocument()
 })
 
-const row = {
-  visits: 0,
-  gift_count: 0,
-  gift_amount: 0,
-  sale_count: 0,
-  sale_amount: 0,
-  refund_amount: 0,
-  new_followers: 0,
-}
-const emptyDays = (...dates: string[]): StatisticsRow[] => dates.map((date) => ({ ...row, date }))
+const emptyDays = (...dates: string[]): StatisticsRow[] => dates.map((date) => ({ ...emptyRow, date }))
 const nothing = { sources: [], posts: [] }
 
 test('days without anything are drawn as nothing and listed as zero', async () => {
@@ -167,8 +159,8 @@ test('days without anything are drawn as nothing and listed as zero', async () =
 
 test('a touch on a day reads its gifts and sales out', async () => {
   const rows = [
-    { ...row, date: '2026-11-27', gift_amount: 99_999.99 },
-    { ...row, date: '2026-11-28', sale_amount: 80 },
+    { ...emptyRow, date: '2026-11-27', gift_amount: 99_999.99 },
+    { ...emptyRow, date: '2026-11-28', sale_amount: 80 },
   ]
   mountApp(<Figures statistics={{ ...nothing, rows }} pageUrl="ana" />)
   const drawing = page.getByRole('img', { name: /^Gifts and sales/ })

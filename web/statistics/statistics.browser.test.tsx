@@ -5,6 +5,7 @@ import { fil } from '#contract/fil.ts'
 import { type Statistics, statistics, type VisitedPost, type Week } from '#contract/statistics.ts'
 import { setLanguage } from '../language/say.ts'
 import { answer, mountApp, offline, serve } from '../testing.tsx'
+import { emptyRow } from './empty-row.fixture.ts'
 import { Figures } from './Figures.tsx'
 import { WeekCard } from './WeekCard.tsx'
 
@@ -93,19 +94,10 @@ test('a week that could not be added up says that the money is safe, and can be 
   await expect.element(text('₱150.00 more than in the seven days before.')).toBeVisible()
 })
 
-const row = {
-  visits: 0,
-  gift_count: 0,
-  gift_amount: 0,
-  sale_count: 0,
-  sale_amount: 0,
-  refund_amount: 0,
-  new_followers: 0,
-}
 const figures: Statistics = {
   rows: [
-    { ...row, date: '2026-11-27', visits: 1, gift_amount: 250, gift_count: 3, new_followers: 4 },
-    { ...row, date: '2026-11-28', visits: 1, sale_amount: 80, sale_count: 1, refund_amount: 20 },
+    { ...emptyRow, date: '2026-11-27', visits: 1, gift_amount: 250, gift_count: 3, new_followers: 4 },
+    { ...emptyRow, date: '2026-11-28', visits: 1, sale_amount: 80, sale_count: 1, refund_amount: 20 },
   ],
   sources: [
     { source: 'direct', visits: 1, gift_amount: 200 },

@@ -5,6 +5,7 @@ import { fil } from '#contract/fil.ts'
 import { type Statistics, statistics } from '#contract/statistics.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { answers, getForms, getLinks, getText, refuses, renderOwn } from '../rendered-page.fixture.ts'
+import { emptyRow } from './empty-row.fixture.ts'
 
 const day = {
   date: '2026-11-27',
@@ -72,16 +73,7 @@ test('figures that cannot be read are not shown as nothing', async () => {
 })
 
 test('days without anything lead to sharing the page', async () => {
-  const none = {
-    visits: 0,
-    gift_count: 0,
-    gift_amount: 0,
-    sale_count: 0,
-    sale_amount: 0,
-    refund_amount: 0,
-    new_followers: 0,
-  }
-  const nothing = { rows: [{ date: '2026-11-27', ...none }], sources: [], posts: [] }
+  const nothing = { rows: [{ date: '2026-11-27', ...emptyRow }], sources: [], posts: [] }
   const text = getText(await show('', [answers(statistics.read, nothing)]))
   expect(text).toContain('Nobody came by in these days.')
   expect(text).not.toContain('₱0.00')
