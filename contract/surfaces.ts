@@ -1,5 +1,4 @@
 // Surfaces, where a creator's events are shown or sent: overlays, soundboxes and webhooks.
-
 import * as z from 'zod/mini'
 import { formatPesos, toPesos } from './amounts.ts'
 import { countCharacters } from './characters.ts'
