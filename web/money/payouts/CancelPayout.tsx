@@ -8,6 +8,7 @@ import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
 import { Button } from '../../ui/Button.tsx'
+import { isNoAnswer } from '../is-no-answer.ts'
 import { showRefusal } from './payout-refusal.ts'
 
 interface Props {
@@ -30,8 +31,9 @@ export function CancelPayout({ transactionNo, onCancelled }: Props) {
 
   function refused(error: ApiError): void {
     expireWallet()
-    if (error.code) showRefusal(error)
-    else showError({ text: `${error.message} ${say('The payout may be cancelled already: your wallet tells you.')}` })
+    if (isNoAnswer(error))
+      showError({ text: `${error.message} ${say('The payout may be cancelled already: your wallet tells you.')}` })
+    else showRefusal(error)
   }
 
   function expireWallet(): void {

@@ -38,16 +38,24 @@ async function cancel(): Promise<void> {
   await button('Cancel the payout').click()
 }
 
-test('without an answer it does not claim that nothing was withdrawn: the payout may be cancelled or on its way', async () => {
-  serve(payouts.cancel, offline)
-  show()
-  await cancel()
-  await expect
-    .element(error.getByText(/^No connection\. .* The payout may be cancelled already: your wallet tells you\.$/))
-    .toBeVisible()
-  await expect.element(page.getByText(/Nothing was withdrawn/)).not.toBeInTheDocument()
-  await expect.element(page.getByText('₱500 here')).toBeInTheDocument()
-})
+test.each([
+  ['without an answer', offline, /^No connection\. .* The payout may be cancelled already: your wallet tells you\.$/],
+  [
+    'after an error of the server',
+    refusal({ exception: 'ServerException', message: 'PIXEL rests.' }),
+    'PIXEL rests. The payout may be cancelled already: your wallet tells you.',
+  ],
+] as const)(
+  '%s nothing claims that nothing was withdrawn: the payout may be cancelled or on its way',
+  async (_, lost, text) => {
+    serve(payouts.cancel, lost)
+    show()
+    await cancel()
+    await expect.element(error.getByText(text)).toBeVisible()
+    await expect.element(page.getByText(/Nothing was withdrawn/)).not.toBeInTheDocument()
+    await expect.element(page.getByText('₱500 here')).toBeInTheDocument()
+  },
+)
 
 test('a cancelled payout gives the money back, which the page shows at once', async () => {
   serve(payouts.cancel, answer(payout('cancelled')))

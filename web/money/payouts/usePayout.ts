@@ -12,6 +12,7 @@ import type { PayoutTarget } from '../../shell/modals.ts'
 import { useCache, useWrite } from '../../shell/queries.ts'
 import { toast } from '../../shell/toasts.ts'
 import { useIdempotencyKey } from '../../shell/useIdempotencyKey.ts'
+import { isNoAnswer } from '../is-no-answer.ts'
 import { showRefusal } from './payout-refusal.ts'
 
 export interface PayoutStepsProps {
@@ -88,8 +89,4 @@ export function usePayout({ target, onBusy, onDone }: PayoutStepsProps) {
     retry: () => void send(),
     failed,
   }
-}
-
-function isNoAnswer({ code }: ApiError): boolean {
-  return code === undefined || code === 'ServerException' || code === 'ServiceUnavailableException'
 }

@@ -3,6 +3,7 @@ import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { say } from '../../language/say.ts'
 import type { ApiError } from '../../shell/api.ts'
 import type { StatusTone } from '../../ui/StatusBadge.tsx'
+import { isNoAnswer } from '../is-no-answer.ts'
 
 export const refundTexts: Record<RefundRequest['state'], string> = {
   open: 'Waits for an answer',
@@ -19,7 +20,7 @@ export const refundTones: Record<RefundRequest['state'], StatusTone> = {
 }
 
 /** Without an answer the money may have been given back: then it also says that a second press is safe. */
-export function sayRefundFailure({ code, message }: Pick<ApiError, 'code' | 'message'>): string {
-  if (code && code !== 'ServerException') return message
-  return `${message} ${say('Press again if you are not sure: nothing is given back twice.')}`
+export function sayRefundFailure(error: Pick<ApiError, 'code' | 'message'>): string {
+  if (!isNoAnswer(error)) return error.message
+  return `${error.message} ${say('Press again if you are not sure: nothing is given back twice.')}`
 }
