@@ -1,8 +1,12 @@
 // What `npm run check` and `npm test` say in the end: a failure must be told wherever it happened, and a good run must not.
-import { afterEach, expect, test, vi } from 'vitest'
-import { allFailures, conclude, failure, summary, type TestFile, vitestFailures } from './check.ts'
+import * as fs from 'node:fs'
+import * as os from 'node:os'
+import * as path from 'node:path'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { playwrightFailures } from './playwright-failures.ts'
-import { ROOT } from './run.ts'
+import { ROOT, run } from './run.ts'
+import { REPORT_FILE } from './test-report.ts'
+import { allFailures, conclude, failure, summary, type Totals } from './totals.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -10,13 +14,6 @@ afterEach(() => {
 })
 
 const outcome = { name: 'tests', ok: true, seconds: 1, output: '' }
-const file: TestFile = {
-  name: `${ROOT}/server/gifts/send.test.ts`,
-  status: 'passed',
-  message: '',
-  assertionResults: [],
-}
-const test1 = { fullName: 'a gift is sent', status: 'passed', failureMessages: [] }
 
 test('a failure is the file, the test, and the first twelve lines of its message', () => {
   const message = Array.from({ length: 20 }, (_, n) => `line ${n}`).join('\n')
@@ -25,21 +22,30 @@ test('a failure is the file, the test, and the first twelve lines of its message
   expect(lines).toHaveLength(1 + 12)
 })
 
-test('each failed test of a file is told with its messages, and no other', () => {
-  const broken = {
-    ...test1,
-    fullName: 'a gift is doubled',
-    status: 'failed',
-    failureMessages: ['expected 1', 'to be 2'],
-  }
-  const found = vitestFailures({ ...file, status: 'failed', assertionResults: [test1, broken] })
-  expect(found).toEqual(['server/gifts/send.test.ts: a gift is doubled\n    expected 1\n    to be 2'])
-  expect(vitestFailures({ ...file, assertionResults: [test1, { ...test1, status: 'pending' }] })).toEqual([])
-})
-
-test('a file that fails outside its tests, as by an import, is told', () => {
-  const found = vitestFailures({ ...file, status: 'failed', message: 'Cannot find module', assertionResults: [test1] })
-  expect(found).toEqual(['server/gifts/send.test.ts: outside its tests\n    Cannot find module'])
+test('each failed test is told with the message of its error and where it happened, and what fails outside the tests too', async () => {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'pixel-test-report-'))
+  onTestFinished(() => fs.rmSync(dir, { recursive: true }))
+  fs.writeFileSync(
+    `${dir}/gifts.test.js`,
+    `test('a gift is sent', () => {})
+    describe('gifts', () => test('a gift is doubled', () => {
+      const error = new Error('STACK_TRACE_ERROR')
+      error.message = 'No such button'
+      throw error
+    }))
+    test.skip('a gift is taken back', () => {})`,
+  )
+  fs.writeFileSync(`${dir}/broken.test.js`, `throw new Error('Cannot find module')`)
+  const outcome = await run(
+    'tests',
+    ['vitest', 'run', '--globals', `--root=${dir}`, `--reporter=${ROOT}/scripts/test-report.ts`],
+    { env: { [REPORT_FILE]: `${dir}/report.json` } },
+  )
+  const { passed, skipped, failures } = JSON.parse(fs.readFileSync(`${dir}/report.json`, 'utf8')) as Totals
+  expect([outcome.ok, passed, skipped, failures.length]).toEqual([false, 1, 1, 2])
+  const [outside, doubled] = failures.toSorted()
+  expect(outside).toMatch(/broken\.test\.js: outside its tests\n {4}Error: Cannot find module\n {8}at /)
+  expect(doubled).toMatch(/gifts\.test\.js: gifts > a gift is doubled\n {4}Error: No such button\n {8}at /)
 })
 
 test('a tool that fails without a failed test is a failure itself', () => {

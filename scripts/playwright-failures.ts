@@ -1,5 +1,5 @@
 // What failed in a run of the browser tests, of Playwright's report.
-import { failure } from './check.ts'
+import { failure } from './totals.ts'
 
 interface Spec {
   title: string

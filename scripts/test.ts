@@ -1,8 +1,9 @@
 // `npm test`: `npm run check`, then the browser tests in a current Chromium and a walk through the product in the oldest engine.
-import { allFailures, check, conclude, summary, type Totals } from './check.ts'
+import { check } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { playwrightFailures, type Suite } from './playwright-failures.ts'
 import { run, show } from './run.ts'
+import { allFailures, conclude, summary, type Totals } from './totals.ts'
 import { withReport } from './with-report.ts'
 
 const started = performance.now()

@@ -102,8 +102,8 @@ test('an action that is refused shows why, and the question is gone', async () =
 test('the other way is a link, and stands before the action', async () => {
   ask({ instead: { text: 'Hide it', href: '#hide' } })
   await button('Open').click()
-  const controls = dialog.element().querySelectorAll('a[href], button:not([aria-label])')
-  expect([...controls].map(({ textContent }) => textContent)).toEqual(['Hide it', 'Remove', 'Cancel'])
+  const controls = () => [...document.querySelectorAll('[role=dialog] :is(a[href], button:not([aria-label]))')]
+  await expect.poll(() => controls().map(({ textContent }) => textContent)).toEqual(['Hide it', 'Remove', 'Cancel'])
 })
 
 test('an error without words of its own has the default ones, and its help is a link', async () => {
