@@ -4,12 +4,15 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { CHROMIUM_ARGS, findBrowser, findShell } from './scripts/chromium.ts'
+import { slowImports } from './test/slow-motion/plugin.ts'
 
 const TESTS = '{contract,server,web,sandbox,test,scripts,db}/**/*.test.{ts,tsx}'
 /** They start the server as its process does, which sets sharp, tracing and signals for the whole process. */
 const WHOLE_PROCESS = ['server/main.test.ts', 'server/kit/tracing.test.ts', 'server/dev/move-clock.test.ts']
 /** How long a test waits for what should happen, such as a button that it presses. */
 const WAIT_MS = 30_000
+/** `npm run slow-tests -- [file …]`: a component test that waits for nothing fails (docs/decisions/024). */
+const IN_SLOW_MOTION = process.env.SLOW_MOTION === '1'
 /** Chromium's headless shell refuses every permission to notify (docs/decisions/069). */
 const ASKS_TO_NOTIFY = 'web/notices/PushSwitch.browser.test.tsx'
 
@@ -55,13 +58,14 @@ function inBrowser(
   files: { include: string[]; exclude?: string[] },
 ): TestProjectInlineConfiguration {
   return {
-    plugins: [react()],
+    plugins: [IN_SLOW_MOTION && slowImports(), react()],
     css: { transformer: 'lightningcss' },
     // All packages are found before the first test: one found later would load its page again.
     optimizeDeps: { entries: ['web/entry-client.tsx', 'web/**/*.browser.test.tsx'] },
     test: {
       name,
       ...files,
+      setupFiles: IN_SLOW_MOTION ? ['./test/slow-motion/setup.ts'] : [],
       maxWorkers: 2,
       testTimeout: 300_000,
       expect: { poll: { timeout: WAIT_MS } },
