@@ -13,7 +13,10 @@ afterAll(() => {
   setLanguage('en', undefined)
   expect(readEnvironment()).toEqual(environment)
   const machine = clock.machineNow().getTime()
-  for (const now of [clock.now(), clock.realNow()])
+  const times = [clock.now(), clock.realNow()]
+  // The files after this one are not to blame.
+  clock.shift(0)
+  for (const now of times)
     expect(Math.abs(now.getTime() - machine)).toBeLessThan(CLOCK_DIFFERENCE_MAX_MS)
 })
 

@@ -23,6 +23,7 @@ beforeEach(async () => {
   asLuz = await server.signIn(luz.account_id)
   asBea = await server.signIn((await aCreator(server.services)).account_id)
 })
+afterEach(() => clock.shift(0))
 afterAll(() => server.close())
 
 const call = (method: string, url: string, body?: object, as = asLuz) => server.inject(method, url, { as, body })
@@ -201,7 +202,6 @@ describe('a stream', () => {
     clock.shift(61_000)
     void poll(token, 1)
     await expect.poll(lastHeard).not.toBe(first)
-    clock.shift(0)
   })
 
   test('sends no events while its surface is paused, and catches up afterwards', async () => {
@@ -330,7 +330,6 @@ describe('a showing', () => {
     expect(await showings(id)).toEqual([[1, 'unsure']])
     expect((await send(token, 'ack', { place: 1, claim: mine })).body.data).toEqual({ place: 1, state: 'acknowledged' })
     expect(await showings(id)).toEqual([[1, 'acknowledged']])
-    clock.shift(0)
   })
 
   test('requested while no screen is open is sent to the next screen that opens', async () => {
@@ -347,14 +346,16 @@ describe('a showing', () => {
     const { id, token } = await make()
     await give(20)
     await send(token, 'ack', { place: 1, claim: (await claim(token, 1)).body.data.claim })
+    const earlier = await open(token)
     await hand(id, 1, 'again')
+    // From here on the request is told to nobody any more.
+    expect((await earlier.next()).id).toBe('1')
     clock.shift(HOUR_MS + 1000)
     const stream = await open(token)
     await give(30)
     expect((await stream.next()).id).toBe('2')
     expect((await hand(id, 1, 'again')).body.data).toEqual({ place: 1, state: 'waiting' })
     expect((await stream.next()).id).toBe('1')
-    clock.shift(0)
   })
 
   test('of a gift refunded before it was shown is retracted; its place stays in the list', async () => {

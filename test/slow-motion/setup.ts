@@ -21,22 +21,24 @@ globalThis.loadLater = async (load) => {
   return load()
 }
 
-const { text, json } = Response.prototype
-Response.prototype.text = async function (this: Response) {
-  await later(ANSWER_MS)
-  return text.call(this)
-}
-Response.prototype.json = async function (this: Response) {
-  await later(ANSWER_MS)
-  return json.call(this) as Promise<unknown>
+for (const read of ['text', 'json'] as const) {
+  const readNow = Response.prototype[read]
+  Object.defineProperty(Response.prototype, read, {
+    async value(this: Response) {
+      await later(ANSWER_MS)
+      return readNow.call(this) as Promise<unknown>
+    },
+  })
 }
 
 const post = MessagePort.prototype.postMessage
-MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, options?: never) {
-  // React's scheduler is the only one that posts null, to itself.
-  if (message === null) setTimeout(() => post.call(this, message), TURN_MS)
-  else post.call(this, message, options)
-}
+Object.defineProperty(MessagePort.prototype, 'postMessage', {
+  value(this: unknown, message: unknown, options?: never) {
+    // React's scheduler is the only one that posts null, to itself.
+    if (message === null) setTimeout(() => post.call(this as never, message), TURN_MS)
+    else post.call(this as never, message, options)
+  },
+})
 
 const { requestAnimationFrame, cancelAnimationFrame } = globalThis
 const drawings = new Map<number, ReturnType<typeof setTimeout>>()
