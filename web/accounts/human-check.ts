@@ -11,10 +11,18 @@ export type HumanCheckState = 'idle' | 'working' | 'ready' | 'failed'
 export function useHumanCheck() {
   const [state, setState] = useState<HumanCheckState>('idle')
   const underWay = useRef<{ answer: Promise<string>; until: number; leave: AbortController }>(undefined)
-  useEffect(() => () => underWay.current?.leave.abort(), [])
+  const hasLeft = useRef(false)
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+      underWay.current?.leave.abort()
+    }
+  }, [])
 
-  /** The answer; starts a check unless a fresh one exists or is running. */
+  /** The answer; starts a check unless a fresh one exists or is running. Fails for whoever has left the page. */
   function answer(): Promise<string> {
+    if (hasLeft.current) return Promise.reject(new DOMException('The page was left.', 'AbortError'))
     if (underWay.current && underWay.current.until > Date.now()) return underWay.current.answer
     const leave = new AbortController()
     const begun = { answer: solveHumanCheck(leave.signal), until: Date.now() + FRESH_MS, leave }
