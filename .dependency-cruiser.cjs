@@ -38,12 +38,13 @@ module.exports = {
       {
         orphan: true,
         path: '^(contract|server|web|sandbox|db|scripts|test)/',
-        // The browser requests the service worker by its URL, and the image runs these two scripts.
+        // The browser requests the service worker by its URL, the image runs these two scripts, and component tests are set up by this file.
         pathNot: [
           '\\.test\\.tsx?$',
           '\\.d\\.m?ts$',
           '^web/ui/service-worker\\.js$',
           '^scripts/(health-check|until-ready)\\.ts$',
+          '^web/slow-motion\\.ts$',
         ],
       },
       {},

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { CHROMIUM_ARGS, findBrowser, findShell } from './scripts/chromium.ts'
-import { slowImports } from './test/slow-motion/plugin.ts'
+import { slowImports } from './test/slow-imports.ts'
 
 const TESTS = '{contract,server,web,sandbox,test,scripts,db}/**/*.test.{ts,tsx}'
 /** They start the server as its process does, which sets sharp, tracing and signals for the whole process. */
@@ -65,7 +65,7 @@ function inBrowser(
     test: {
       name,
       ...files,
-      setupFiles: IN_SLOW_MOTION ? ['./test/slow-motion/setup.ts'] : [],
+      setupFiles: IN_SLOW_MOTION ? ['./web/slow-motion.ts'] : [],
       maxWorkers: 2,
       testTimeout: 300_000,
       expect: { poll: { timeout: WAIT_MS } },

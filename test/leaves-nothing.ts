@@ -16,8 +16,7 @@ afterAll(() => {
   const times = [clock.now(), clock.realNow()]
   // The files after this one are not to blame.
   clock.shift(0)
-  for (const now of times)
-    expect(Math.abs(now.getTime() - machine)).toBeLessThan(CLOCK_DIFFERENCE_MAX_MS)
+  for (const now of times) expect(Math.abs(now.getTime() - machine)).toBeLessThan(CLOCK_DIFFERENCE_MAX_MS)
 })
 
 /** Without what sharp sets when it is loaded. */

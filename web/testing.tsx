@@ -62,6 +62,7 @@ export function mountApp(content: ReactNode, context: Partial<PageContextValue> 
   onTestFinished(() => expect.poll(() => history.state?.modalDepth ?? 0).toBe(0))
   const { rerender, unmount } = mount(within(content))
   onTestFinished(() => {
+    answered = undefined
     closeAllToasts()
     closeAllModals()
     removeModals(modalIds)
@@ -126,10 +127,14 @@ interface FakeEndpoint {
 }
 
 let fakes: FakeEndpoint[] = []
+/** The test that gets answers. What one left waiting when it ended waits for ever, so that it does not reach the next one. */
+let answered: object | undefined
 
 /** Replaces fetch until the test ends. */
 function replaceFetch(): void {
   if (fakes.length > 0) return
+  const thisTest = {}
+  answered = thisTest
   const real = globalThis.fetch
   const unexpected: string[] = []
   globalThis.fetch = async (input, init = {}) => {
@@ -146,11 +151,14 @@ function replaceFetch(): void {
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined
     found.calls.push({ url, body, headers: new Headers(init.headers) })
     const response = await found.next()
+    await globalThis.answerLater?.()
     init.signal?.throwIfAborted()
+    if (answered !== thisTest) return new Promise<never>(() => undefined)
     if (response === offline) throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify(response.body), { status: response.status })
   }
   onTestFinished(() => {
+    answered = undefined
     globalThis.fetch = real
     fakes = []
     if (unexpected.length > 0) throw new Error(`No fake response for ${unexpected.join(', ')}`)

@@ -1,5 +1,8 @@
 // Set-up of component tests in slow motion: what a page waits for comes later than it ever would, while clicks and keys stay as quick.
 // A test that asserts in the moment of its action, instead of waiting for what it expects, fails here every time.
+
+export {}
+
 /** Answers, and files of scripts that are loaded when they are needed. */
 const ANSWER_MS = 120
 /** React's own turns: what it renders after a promise, not what it renders for a click. */
@@ -13,32 +16,23 @@ const { setTimeout, clearTimeout } = globalThis
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 declare global {
-  /** Loads a script's file; the plugin writes it around each `import()` of the web (plugin.ts). */
+  /** Loads a script's file; the plugin writes it around each `import()` of the web (test/slow-imports.ts). */
   var loadLater: <T>(load: () => Promise<T>) => Promise<T>
+  /** Delays an answer (web/testing.tsx). */
+  var answerLater: (() => Promise<void>) | undefined
 }
+globalThis.answerLater = () => later(ANSWER_MS)
 globalThis.loadLater = async (load) => {
   await later(ANSWER_MS)
   return load()
 }
 
-for (const read of ['text', 'json'] as const) {
-  const readNow = Response.prototype[read]
-  Object.defineProperty(Response.prototype, read, {
-    async value(this: Response) {
-      await later(ANSWER_MS)
-      return readNow.call(this) as Promise<unknown>
-    },
-  })
-}
-
 const post = MessagePort.prototype.postMessage
-Object.defineProperty(MessagePort.prototype, 'postMessage', {
-  value(this: unknown, message: unknown, options?: never) {
-    // React's scheduler is the only one that posts null, to itself.
-    if (message === null) setTimeout(() => post.call(this as never, message), TURN_MS)
-    else post.call(this as never, message, options)
-  },
-})
+MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown, options?: object) {
+  // React's scheduler is the only one that posts null, to itself.
+  if (message === null) setTimeout(() => post.call(this, message), TURN_MS)
+  else post.call(this, message, options)
+}
 
 const { requestAnimationFrame, cancelAnimationFrame } = globalThis
 const drawings = new Map<number, ReturnType<typeof setTimeout>>()

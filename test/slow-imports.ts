@@ -1,4 +1,4 @@
-// Vite plugin of component tests in slow motion: each file of the web that is loaded when it is needed comes later (setup.ts).
+// Vite plugin of component tests in slow motion: each file of the web that is loaded when it is needed comes later (web/slow-motion.ts).
 import type { Plugin } from 'vite'
 
 const IMPORT = /(?<!typeof )\bimport\(('[^']+')\)/g
