@@ -74,7 +74,8 @@ test.each([
   setNow(now)
   showBanks(answer([anAccount()]))
   await expect.element(rows.nth(0).getByText('BPI')).toBeVisible()
-  expect(text('New account: payouts from Nov 23, 2026 at 8:00 am.').elements()).toHaveLength(times)
+  const waits = text('New account: payouts from Nov 23, 2026 at 8:00 am.')
+  await expect.poll(() => waits.elements()).toHaveLength(times)
 })
 
 test('the details of an account are in full for its owner, with a way to change the number of the codes', async () => {
