@@ -58,14 +58,15 @@ export function mountApp(content: ReactNode, context: Partial<PageContextValue> 
       </PageContext>
     </QueryClientProvider>
   )
-  // Runs last (callbacks run in reverse order): a closing modal removes its history entry with a delay, which would affect the next test.
-  onTestFinished(() => expect.poll(() => history.state?.modalDepth ?? 0).toBe(0))
   const { rerender, unmount } = mount(within(content))
-  onTestFinished(() => {
+  onTestFinished(async () => {
     answered = undefined
     closeAllToasts()
     closeAllModals()
     removeModals(modalIds)
+    // A closing modal removes its history entry with a delay, which would affect the next test. If the browser is still on its way back
+    // from another modal, only the listener of the mounted host goes the rest of the way.
+    await expect.poll(() => history.state?.modalDepth ?? 0).toBe(0)
     client.clear()
   })
   return { rerender: (next: ReactNode) => rerender(within(next)), unmount }
