@@ -6,10 +6,9 @@ import { MARKER_COOKIE } from '#contract/html.ts'
 import { profiles } from '#contract/profiles.ts'
 import { setLanguage } from '../language/say.ts'
 import { closeAllModals } from '../shell/modals.ts'
-import { forgetPayment } from '../shell/pending-payment.ts'
 import { answer, mountApp, offline, refusal, serve } from '../testing.tsx'
 import { GiftForm } from './GiftForm.tsx'
-import { ana, otherAmount as other, pay } from './sample-gift.fixture.ts'
+import { ana, opensProvider, otherAmount as other, pay } from './sample-gift.fixture.ts'
 
 const bea = { referral_code: 'BEA', profile: { page_url: 'bea', page_name: 'Bea' } }
 
@@ -116,9 +115,7 @@ test('without an answer the refusal says that nothing was charged', async () => 
 })
 
 test('a retry is the same gift; the same gift after a return from the provider is another one', async () => {
-  onTestFinished(() => forgetPayment('token-1'))
-  const opened = answer({ link_url: '#provider', payment_token: 'token-1' })
-  const calls = serve(gifts.send, offline, opened, offline)
+  const calls = serve(gifts.send, offline, opensProvider(), offline)
   mountApp(<GiftForm creator={ana} />)
   const send = page.getByRole('button', { name: 'Send ₱50.00' })
   await page.getByRole('textbox', { name: /^Message/ }).fill('Kaya mo!')

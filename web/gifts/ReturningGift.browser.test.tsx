@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { goals } from '#contract/goals.ts'
 import { payments } from '#contract/money/payments.ts'
 import { type PublicProfile, profiles } from '#contract/profiles.ts'
-import { showError } from '../shell/modals.ts'
+import { showError, topmost } from '../shell/modals.ts'
 import { forgetPayment, pendingPayment, rememberPayment } from '../shell/pending-payment.ts'
 import { useRead } from '../shell/queries.ts'
 import { answer, mountApp, serve } from '../testing.tsx'
@@ -22,12 +22,15 @@ function returnToGift(...states: object[]) {
 test('a gift that is not confirmed yet is looked after until it is paid', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const asked = returnToGift({ state: 'confirming' }, { state: 'confirming' }, { state: 'paid' })
+  const link_url = 'https://provider.test/pay'
+  const asked = returnToGift({ state: 'confirming' }, { state: 'confirming', link_url }, { state: 'paid' })
   mountApp(<ReturningGift creator={ana} />)
   await expect.element(page.getByText('Your gift of ₱75.00 is not confirmed yet.')).toBeVisible()
   await vi.advanceTimersByTimeAsync(2000)
-  await expect.poll(() => asked.length).toBe(2)
+  // What shows that the second answer has arrived: the next question is asked two seconds after it.
+  await expect.element(page.getByRole('link', { name: 'Continue your payment' })).toBeVisible()
   await vi.advanceTimersByTimeAsync(2000)
+  await expect.poll(() => asked.length).toBe(3)
   vi.useRealTimers()
   await expect.element(page.getByRole('dialog', { name: 'Gift Sent' })).toBeVisible()
   expect(pendingPayment('/ana')).toBeUndefined()
@@ -37,7 +40,8 @@ test('a gift that failed opens no thanks, and is forgotten', async () => {
   returnToGift({ state: 'failed' })
   mountApp(<ReturningGift creator={ana} />)
   await expect.poll(() => pendingPayment('/ana')).toBeUndefined()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  // Not even one whose file is still being loaded.
+  expect(topmost()).toBeUndefined()
 })
 
 test('a page from the back/forward cache closes what was open when it was left, and looks after its gift', async () => {

@@ -9,6 +9,8 @@ let played: string[]
 const scene = () => document.getElementById('scene')!
 const ticket = page.getByRole('alert')
 const tickets = () => ticket.elements().map((one) => one.querySelector('.line')!.textContent)
+/** Each ticket as it appeared: on a busy machine it may be gone before a test looks for it. */
+const appeared: { text: string | null; className: string; pictures: number; acknowledged: number[] }[] = []
 const line = () => document.documentElement.dataset.line
 
 /** A look whose tickets stay for this long: less than the product offers, because the tests wait for them. */
@@ -26,6 +28,16 @@ beforeAll(async () => {
   server = openLivePage('overlay', 'overlay-token')
   played = hearSounds()
   useLook({ position: 'top-left', accent: 'pandan' })
+  new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes]) as HTMLElement[])
+      if (added.role === 'alert')
+        appeared.push({
+          text: added.textContent,
+          className: added.className,
+          pictures: added.querySelectorAll('img').length,
+          acknowledged: [...server.acknowledged],
+        })
+  }).observe(scene(), { childList: true })
   server.scenes = [503]
   await import('./overlay.ts')
 })
@@ -36,7 +48,7 @@ afterAll(() => {
 })
 
 test('a server that does not answer yet is waited for, and the page says so', async () => {
-  expect(line()).toBe('lost')
+  await expect.poll(line).toBe('lost')
   await expect.poll(() => server.isListenedTo).toBe(true)
   server.send(': here')
   await expect.poll(line).toBe('open')
@@ -45,8 +57,9 @@ test('a server that does not answer yet is waited for, and the page says so', as
 
 test('a gift stands there with its message, is gone when its time is over, and is acknowledged', async () => {
   server.receive(1, 'gift.paid', { name: 'Aling Nena', amount: 99_999.99, message: 'Salamat, idol!' })
-  await expect.element(ticket).toHaveTextContent('Aling Nena sent ₱99,999.99Salamat, idol!')
-  expect(server.acknowledged).toEqual([])
+  await expect
+    .poll(() => appeared)
+    .toMatchObject([{ text: 'Aling Nena sent ₱99,999.99Salamat, idol!', acknowledged: [] }])
   await expect.poll(() => server.acknowledged).toEqual([1])
   await expect.element(ticket).not.toBeInTheDocument()
   expect(played).toEqual([])
@@ -87,16 +100,17 @@ test('a changed look is taken over at once, with the goal and the latest gifts',
 
 test('a test is shown as one, without being claimed', async () => {
   server.receive(null, 'test', { name: 'Piko', amount: 20 })
-  await expect.element(ticket).toHaveTextContent('Piko sent ₱20This is a test')
-  expect(ticket.element().className).toContain('size-large')
+  await expect.poll(() => appeared.at(-1)?.text).toBe('Piko sent ₱20This is a test')
+  expect(appeared.at(-1)!.className).toContain('size-large')
   await expect.element(ticket).not.toBeInTheDocument()
   expect(server.acknowledged).toEqual([1, 2, 3, 4])
 })
 
 test('markup in a name is text', async () => {
   server.receive(5, 'follower.new', { name: '<img src=x onerror=alert(1)>' })
-  await expect.element(ticket).toHaveTextContent('<img src=x onerror=alert(1)> follows now')
-  expect(scene().querySelector('img')).toBeNull()
+  await expect
+    .poll(() => appeared.at(-1))
+    .toMatchObject({ text: '<img src=x onerror=alert(1)> follows now', pictures: 0 })
   await expect.poll(() => server.acknowledged.at(-1)).toBe(5)
 })
 

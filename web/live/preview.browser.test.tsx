@@ -33,8 +33,8 @@ test('the preview shows unsaved choices, and saving sends the same look', async 
   expect(stage().querySelectorAll('.bar .filled')).toHaveLength(10)
   expect(stage().querySelector('.ticker')!.textContent).toContain('Mang Tomas')
   // The scene fits into its frame.
-  const [inner, frame] = [stage(), stage().parentElement!.parentElement!].map((one) => one.getBoundingClientRect())
-  expect(inner!.width).toBeLessThan(frame!.width)
+  const frame = stage().parentElement!.parentElement!.getBoundingClientRect()
+  await expect.poll(() => stage().getBoundingClientRect().width).toBeLessThan(frame.width)
   await page.getByRole('button', { name: 'Save the look' }).click()
   await expect
     .poll(() => calls[0]?.body)

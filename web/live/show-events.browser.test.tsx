@@ -1,5 +1,5 @@
 // What a screen does with each event: claimed, shown, acknowledged, one after another and each once.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from './connection.ts'
 import { startShowing } from './show-events.ts'
 
@@ -13,51 +13,72 @@ const event = (place: number | null, change: Partial<LiveEvent> = {}): LiveEvent
   ...change,
 })
 
+/** The screen of this test. A page never ends its screens, so those of earlier tests are still there: they get no answer any more. */
+let screen: string
+let tests = 0
 /** Requests in order, such as `claim 5`. */
 let asked: string[]
 let events: ReadableStreamDefaultController<Uint8Array>
 /** Responses to claims, in order; afterwards each is granted. */
 let claims: (number | 'lost')[]
+/** The same for acknowledgements; a promise delays its response. */
+let acknowledgements: (number | 'lost' | Promise<'lost'>)[]
 /** The same for the scene. */
-let scenes: number[]
+let scenes: (number | Response | Promise<Response>)[]
 /** The latest place, in the scene. */
 let latest: number
 
 beforeEach(() => {
+  localStorage.clear()
+  screen = `${++tests}-screen`
   asked = []
   claims = []
+  acknowledgements = []
   scenes = []
   latest = 3
   vi.useFakeTimers({ now })
-  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-    const step = String(address).split('/').pop()!
-    if (step === 'scene')
-      return Response.json(
-        { data: { place: latest, look: {} } },
-        { status: scenes.shift() ?? 200, headers: { date: now.toUTCString() } },
-      )
-    if (!init?.body) {
-      asked.push(`listen after ${new Headers(init?.headers).get('last-event-id')}`)
-      return new Response(new ReadableStream({ start: listen }))
-    }
-    asked.push(`${step} ${JSON.parse(String(init.body)).place}`)
-    const outcome = step === 'claim' ? claims.shift() : undefined
-    if (outcome === 'lost') throw new TypeError('Failed to fetch')
-    return Response.json({ data: { claim: 'claim-1' } }, { status: outcome ?? 200 })
-  })
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
+    isOfThisTest(address) ? respond(String(address), init) : new Promise(() => {}),
+  )
 })
 
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.useRealTimers()
+})
+
+afterAll(() => {
+  // Not after each test: a screen of an earlier one would ask the real server.
+  vi.restoreAllMocks()
   localStorage.clear()
 })
+
+const isOfThisTest = (address: unknown) => String(address).startsWith(`/v1/live/${tests}-`)
+/** The fetches of this test. */
+const fetches = () => vi.mocked(window.fetch).mock.calls.filter(([address]) => isOfThisTest(address))
+
+async function respond(address: string, init: RequestInit | undefined): Promise<Response> {
+  const step = address.split('/').pop()!
+  if (step === 'scene') {
+    const scene = scenes.shift() ?? 200
+    if (typeof scene !== 'number') return scene
+    return Response.json({ data: { place: latest, look: {} } }, { status: scene, headers: { date: now.toUTCString() } })
+  }
+  if (!init?.body) {
+    asked.push(`listen after ${new Headers(init?.headers).get('last-event-id')}`)
+    return new Response(new ReadableStream({ start: listen }))
+  }
+  asked.push(`${step} ${JSON.parse(String(init.body)).place}`)
+  const outcomes = { claim: claims, ack: acknowledgements }[step]
+  const outcome = await outcomes?.shift()
+  if (outcome === 'lost') throw new TypeError('Failed to fetch')
+  return Response.json({ data: { claim: 'claim-1' } }, { status: outcome ?? 200 })
+}
 
 function listen(controller: ReadableStreamDefaultController<Uint8Array>): void {
   events = controller
 }
 
-async function start(onShow = async () => {}, token = 'token-of-a-screen') {
+async function start(onShow = async () => {}, token = screen) {
   const shown: (number | null)[] = []
   const states: string[] = []
   const looks = vi.fn()
@@ -71,6 +92,9 @@ async function start(onShow = async () => {}, token = 'token-of-a-screen') {
   })
   return { shown, looks, states }
 }
+
+/** The place up to which the screen has handled everything, as it is kept for the next time that it is loaded. */
+const getKeptPlace = () => localStorage.getItem(`pixel-live ${screen}`)
 
 async function receive(...received: LiveEvent[]): Promise<void> {
   for (const one of received) events.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(one)}\n\n`))
@@ -93,12 +117,12 @@ test('an event is claimed, shown and acknowledged, and the next one waits for it
 test('a screen that is loaded again goes on after what it has handled', async () => {
   await start()
   await receive(event(4))
-  await expect.poll(() => asked).toContain('ack 4')
-  await vi.advanceTimersByTimeAsync(0)
+  await expect.poll(getKeptPlace).toBe('4')
+  expect(asked).toContain('ack 4')
   await start()
   await expect.poll(() => asked.at(-1)).toBe('listen after 4')
   // Another screen in the same browser goes on after what it has handled itself.
-  await start(undefined, 'another-screen')
+  await start(undefined, `${tests}-another`)
   await expect.poll(() => asked.at(-1)).toBe('listen after 3')
 })
 
@@ -106,14 +130,15 @@ test('what comes in while a screen that has shown nothing yet is closed is shown
   await start()
   latest = 9
   await start()
-  await expect.poll(() => asked.at(-1)).toBe('listen after 3')
+  expect(asked).toEqual(['listen after 3', 'listen after 3'])
 })
 
 test('an earlier event that the creator shows by hand does not bring back what was handled', async () => {
-  await start()
+  const { looks } = await start()
   await receive(event(4), event(2))
   await expect.poll(() => asked.at(-1)).toBe('ack 2')
-  await vi.advanceTimersByTimeAsync(0)
+  // An event is handled when the scene has been read after it.
+  await expect.poll(() => looks.mock.calls.length).toBe(3)
   await start()
   await expect.poll(() => asked.at(-1)).toBe('listen after 4')
 })
@@ -175,8 +200,7 @@ test('a screen whose link was revoked before it began says so, and asks once a m
   scenes = [404]
   const started = start()
   await vi.advanceTimersByTimeAsync(59_999)
-  const scenesAsked = () => vi.mocked(window.fetch).mock.calls.filter(([address]) => String(address).endsWith('/scene'))
-  expect(scenesAsked()).toHaveLength(1)
+  expect(fetches()).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
   const { states } = await started
   expect(states[0]).toBe('gone')
@@ -187,17 +211,13 @@ test('a slow answer takes no look back that a newer one has shown', async () => 
   const { looks } = await start()
   const slow = Promise.withResolvers<Response>()
   const scene = (place: number) => Response.json({ data: { place, look: {} } })
-  const real = vi.mocked(window.fetch).getMockImplementation()!
-  const answers = [slow.promise, Promise.resolve(scene(8))]
-  vi.mocked(window.fetch).mockImplementation((address, init) =>
-    String(address).endsWith('/scene') ? answers.shift()! : real(address, init),
-  )
+  scenes = [slow.promise, scene(8)]
   for (let change = 0; change < 2; change++) events.enqueue(new TextEncoder().encode('event: look\ndata: {}\n\n'))
   await expect.poll(() => looks.mock.lastCall).toMatchObject([{ place: 8 }])
-  slow.resolve(scene(7))
-  await vi.advanceTimersByTimeAsync(0)
-  await slow.promise
-  await vi.advanceTimersByTimeAsync(0)
+  const older = scene(7)
+  const reading = vi.spyOn(older, 'json')
+  slow.resolve(older)
+  await expect.poll(() => reading.mock.settledResults[0]?.type).toBe('fulfilled')
   expect(looks.mock.lastCall).toMatchObject([{ place: 8 }])
 })
 
@@ -221,7 +241,7 @@ test('a device whose clock is wrong by hours skips nothing that is new, and show
 test('an event that was skipped is not offered again to the screen when it is loaded again', async () => {
   await start()
   await receive(event(4, { date: new Date(now.getTime() - 3_600_001).toISOString() }))
-  await vi.advanceTimersByTimeAsync(0)
+  await expect.poll(getKeptPlace).toBe('4')
   await start()
   await expect.poll(() => asked.at(-1)).toBe('listen after 4')
 })
@@ -230,6 +250,7 @@ test('a browser that keeps nothing shows what comes in, and begins with the next
   const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('', 'SecurityError')
   })
+  onTestFinished(() => storage.mockRestore())
   const { shown } = await start()
   await receive(event(4))
   await expect.poll(() => asked.at(-1)).toBe('ack 4')
@@ -237,14 +258,13 @@ test('a browser that keeps nothing shows what comes in, and begins with the next
   latest = 9
   await start()
   await expect.poll(() => asked.at(-1)).toBe('listen after 9')
-  storage.mockRestore()
 })
 
 test('what was shown is acknowledged with the claim it was given, without cookies', async () => {
   const { shown } = await start()
   await receive(event(4))
   await expect.poll(() => asked.at(-1)).toBe('ack 4')
-  const posts = vi.mocked(window.fetch).mock.calls.filter(([, init]) => init?.body)
+  const posts = fetches().filter(([, init]) => init?.body)
   expect(posts.map(([, init]) => JSON.parse(String(init!.body)))).toEqual([
     { place: 4 },
     { place: 4, claim: 'claim-1' },
@@ -255,28 +275,24 @@ test('what was shown is acknowledged with the claim it was given, without cookie
 })
 
 test('an acknowledgement that does not get through holds the next event back until it does', async () => {
+  const first = Promise.withResolvers<'lost'>()
+  acknowledgements = [first.promise, 'lost', 'lost']
   const { shown } = await start()
-  const real = vi.mocked(window.fetch).getMockImplementation()!
-  let failures = 3
-  vi.mocked(window.fetch).mockImplementation((address, init) => {
-    if (!String(address).endsWith('/ack') || failures-- <= 0) return real(address, init)
-    return Promise.reject(new TypeError('Failed to fetch'))
-  })
   await receive(event(4), event(5))
+  await expect.poll(() => asked).toEqual(['listen after 3', 'claim 4', 'shown 4', 'ack 4'])
+  // Not before: waiting for the first one may have moved the clock.
+  first.resolve('lost')
   await vi.advanceTimersByTimeAsync(2999)
+  expect(asked.slice(4)).toEqual(['ack 4', 'ack 4'])
   expect(shown).toEqual([4])
   await vi.advanceTimersByTimeAsync(1)
-  await expect.poll(() => asked.slice(-5)).toEqual(['shown 4', 'ack 4', 'claim 5', 'shown 5', 'ack 5'])
+  await expect.poll(() => asked.slice(6)).toEqual(['ack 4', 'claim 5', 'shown 5', 'ack 5'])
   expect(shown).toEqual([4, 5])
 })
 
 test('a showing that the server takes back, as one that was shown elsewhere, is not acknowledged for ever', async () => {
+  acknowledgements = [409, 409]
   const { shown } = await start()
-  const real = vi.mocked(window.fetch).getMockImplementation()!
-  vi.mocked(window.fetch).mockImplementation(async (address, init) => {
-    const answer = await real(address, init)
-    return String(address).endsWith('/ack') ? new Response(null, { status: 409 }) : answer
-  })
   await receive(event(4), event(5))
   await expect.poll(() => asked.at(-1)).toBe('ack 5')
   expect(asked.filter((step) => step === 'ack 4')).toHaveLength(1)
