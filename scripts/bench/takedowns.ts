@@ -178,6 +178,7 @@ async function close(
     if (seen.every(Boolean)) open.push(access)
     else console.log(`  not open before, and so not measured: ${access.name}`)
   }
+  if (open.length === 0) throw new Error(`${act}: nothing showed the photo before, so nothing can be measured`)
   const start = performance.now()
   const clicked = click()
   const closedAt = await Promise.all(

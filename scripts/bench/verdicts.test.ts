@@ -24,6 +24,11 @@ test('what could not be measured meets no goal', () => {
   expect(atLeast(Number.NaN, 2)).toContain('MISSED')
   expect(limit('page', Number.NaN, 110)).toContain('MISSED')
   expect(rate('page', Number.NaN, 'route', 10, 0.5)).toContain('MISSED')
+  expect(atMost(Math.max(), 2)).toContain('MISSED')
+  expect(atLeast(1 / 0, 2)).toContain('MISSED')
+  expect(limit('page', 0, 110)).toContain('MISSED')
+  expect(rate('page', 10, 'route', 0, 0.5)).toContain('MISSED')
+  expect(rate('page', 0, 'route', 10)).toMatch(/ratio 0\.0000 {2}MISSED$/)
 })
 
 test('figures have their units', () => {

@@ -1,21 +1,24 @@
 // Writes the benchmark's results: a rate beside its reference, and whether a goal is met.
 
+/** A rate of nothing, or beside a reference that did nothing, is missed even without a goal. */
 export function rate(what: string, perSecond: number, reference: string, referenceRate: number, goal?: number): string {
   const ratio = perSecond / referenceRate
-  const verdict = goal === undefined ? '' : ratio >= goal ? `  goal ${goal}: met` : `  goal ${goal}: MISSED`
+  const isMeasured = perSecond > 0 && referenceRate > 0
+  const isMet = isMeasured && ratio >= (goal ?? 0)
+  const verdict = goal === undefined ? (isMet ? '' : '  MISSED') : `  goal ${goal}: ${isMet ? 'met' : 'MISSED'}`
   return `${what}: ${Math.round(perSecond)}/s, ${reference}: ${Math.round(referenceRate)}/s, ratio ${ratio.toFixed(ratio < 0.1 ? 4 : 2)}${verdict}`
 }
 
 export function limit(what: string, bytes: number, goalKB: number): string {
-  return `${what}: ${kB(bytes)} on the way  goal ${goalKB} kB: ${bytes <= goalKB * 1000 ? 'met' : 'MISSED'}`
+  return `${what}: ${kB(bytes)} on the way  goal ${goalKB} kB: ${bytes > 0 && bytes <= goalKB * 1000 ? 'met' : 'MISSED'}`
 }
 
 export function atMost(value: number, goal: number, shown = String(goal)): string {
-  return `  goal ${shown}: ${value <= goal ? 'met' : 'MISSED'}`
+  return `  goal ${shown}: ${Number.isFinite(value) && value <= goal ? 'met' : 'MISSED'}`
 }
 
 export function atLeast(value: number, goal: number): string {
-  return `  goal ${goal}: ${value >= goal ? 'met' : 'MISSED'}`
+  return `  goal ${goal}: ${Number.isFinite(value) && value >= goal ? 'met' : 'MISSED'}`
 }
 
 export function percent(share: number): string {

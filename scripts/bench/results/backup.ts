@@ -19,7 +19,7 @@ export function backupLines(costs: BackupCosts): string[] {
     row('restore', restoreSeconds, plainBackSeconds),
     row('its ledger verification', costs.verifySeconds),
     `the backup has ${MB(costs.backupBytes)}; the slowest five gifts during it took ${costs.slowestGiftMs.toFixed(0)} ms`,
-    `${costs.verification}; ${same} of ${pictures} pictures have their hash: ${same === pictures ? 'met' : 'MISSED'}`,
+    `${costs.verification}; ${same} of ${pictures} pictures have their hash: ${pictures > 0 && same === pictures ? 'met' : 'MISSED'}`,
   ]
 }
 

@@ -155,4 +155,5 @@ test('a backup stands beside the mean of both references, and every picture is t
     'the ledger verifies; 10 of 10 pictures have their hash: met',
   ])
   expect(backupLines({ ...costs, same: 9 }).at(-1)).toMatch(/9 of 10 pictures have their hash: MISSED$/)
+  expect(backupLines({ ...costs, pictures: 0, same: 0 }).at(-1)).toMatch(/MISSED$/)
 })

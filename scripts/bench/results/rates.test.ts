@@ -63,6 +63,7 @@ test('the mixed load misses its goal with one refusal, one gift that is not post
   expect(verdicts({ failed: 1 })).toEqual(['met', 'MISSED', 'met', 'met'])
   expect(verdicts({ notPosted: 1 })).toEqual(['met', 'met', 'MISSED', 'met'])
   expect(verdicts({ isLedgerExact: false })).toEqual(['met', 'met', 'met', 'MISSED'])
+  expect(verdicts({ paid: 0 })).toEqual(['met', 'met', 'MISSED', 'met'])
   expect(mixLines(mix)[2]).toBe('of 50 gifts that were paid, not posted: 0  goal 0: met')
 })
 
