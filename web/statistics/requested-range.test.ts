@@ -9,6 +9,7 @@ test.each([
   ['days=1000', '30', {}],
   ['by=month', '12', { query: { by: 'month' } }],
   ['from=2026-01-01', 'own', { query: { from: '2026-01-01', by: 'day' } }],
+  ['to=2028-02-29', 'own', { query: { to: '2028-02-29', by: 'day' } }],
   ['from=2026-01-01&to=2026-03-31&by=month', 'own', { query: { from: '2026-01-01', to: '2026-03-31', by: 'month' } }],
 ])('%j selects the range %s', (address, range, input) => {
   expect(getRequestedRange(new URLSearchParams(address))).toMatchObject({ range, input, errors: {} })
@@ -17,6 +18,10 @@ test.each([
 test.each([
   ['from=soon', { from: [texts.dayShape] }],
   ['from=2026-13-01', { from: [texts.dayShape] }],
+  ['from=2026-02-30', { from: [texts.dayShape] }],
+  ['to=2026-02-29', { to: [texts.dayShape] }],
+  ['to=2026-04-31', { to: [texts.dayShape] }],
+  ['from=0999-12-31', { from: [texts.dayShape] }],
   ['to=2026-1-1', { to: [texts.dayShape] }],
   ['from=2026-03-01&to=2026-02-01', { to: [texts.daysOrder] }],
 ])('%s is refused with an error and keeps the typed values', (address, errors) => {

@@ -1,4 +1,5 @@
 // Reads the requested range of days from the address of the statistics page.
+import { isDay } from '#contract/days.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { statistics } from '#contract/statistics.ts'
 import { pageTexts } from '#contract/texts.ts'
@@ -37,8 +38,4 @@ function getErrors(from: string, to: string): RequestedRange['errors'] {
   if (from !== '' && !isDay(from)) return { from: [pageTexts.dayShape] }
   if (to !== '' && !isDay(to)) return { to: [pageTexts.dayShape] }
   return from !== '' && to !== '' && from > to ? { to: [pageTexts.daysOrder] } : {}
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }

@@ -108,6 +108,7 @@ describe('days of one’s own', () => {
     ['?from=bukas', ['from'], pageTexts.dayShape],
     ['?from=2026-11-28&to=2026-11-01', ['to'], pageTexts.daysOrder],
     ['?to=2026-99-99', ['to'], pageTexts.dayShape],
+    ['?from=2026-02-30', ['from'], pageTexts.dayShape],
   ])('that are wrong (%s) are marked where they are, and nothing is counted for them', async (query, wrong, said) => {
     const page = await show(query)
     expect(isOpen(page)).toBe(true)
