@@ -104,3 +104,12 @@ test('what belongs to a post stands around it: its creator above, its buttons be
   )
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
 })
+
+test('a post that was taken down leads its owner nowhere, because its page is gone for them too', async () => {
+  const taken_down = { date: '2026-11-22T10:00:00.000Z', message: 'It names where somebody lives.' }
+  const { rerender } = mountApp(inList({ is_owner: true, comment_count: 2 }))
+  await expect.element(page.getByRole('link', { name: '2 comments' })).toBeVisible()
+  rerender(inList({ is_owner: true, comment_count: 2, taken_down }))
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Bagong pugon' })).toBeVisible()
+})

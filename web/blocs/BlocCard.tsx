@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** An `<li>`; on its own page a `<div>` with the heading and no link. */
+/** An `<li>`; on its own page a `<div>` with the heading and no link to its comments. */
 export function BlocCard({ bloc, hasCreator, above, isAlone, children }: Props) {
   const { creator } = bloc
   const { savesData } = usePageContext()
@@ -62,7 +62,8 @@ export function BlocCard({ bloc, hasCreator, above, isAlone, children }: Props) 
             )}
             <time dateTime={bloc.date}>{formatDay(bloc.date)}</time>
             {!bloc.is_published && <span> · {say(bloc.publish_at ? 'Scheduled' : 'Not published')}</span>}
-            {!isAlone && (
+            {/* The page of a post that was taken down is gone, for its creator too. */}
+            {!isAlone && !bloc.taken_down && (
               <>
                 {'\u00a0· '}
                 <Link href={`${address}#comments`}>{commentsText(bloc.comment_count) ?? say('Comment')}</Link>

@@ -148,6 +148,13 @@ test('on the dashboard are the goals that take gifts', async () => {
   await expect.element(page.getByRole('link', { name: 'All goals' })).toBeVisible()
 })
 
+test('on the dashboard is no goal that was taken down: it takes no gifts, and its page is gone', async () => {
+  const taken_down = { date: '2026-05-01T10:00:00+08:00', message: 'It names where somebody lives.' }
+  serve(goals.own, list({}, { id: 'g2', title: 'Ilaw', taken_down }))
+  dashboard()
+  await expect.poll(titles).toEqual(['Kamera'])
+})
+
 test.each<[string, Partial<Goal>[], boolean]>([
   ['no goal', [], false],
   ['goals that all have ended', [{ state: 'closed' }], true],

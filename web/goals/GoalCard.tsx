@@ -44,9 +44,14 @@ export function GoalCard({ goal, href, above, children }: Props) {
             </p>
           )}
           <Title className={styles.title}>
-            <Link href={href} className="touch-target">
-              {goal.title}
-            </Link>
+            {goal.taken_down ? (
+              // Its page is gone, for its creator too.
+              goal.title
+            ) : (
+              <Link href={href} className="touch-target">
+                {goal.title}
+              </Link>
+            )}
           </Title>
         </header>
         {goal.description && (

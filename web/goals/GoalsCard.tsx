@@ -15,7 +15,7 @@ import { takesGifts } from './goal-words.ts'
 
 export function GoalsCard() {
   const own = usePages(goals.own, {})
-  const running = own.rows.filter(takesGifts)
+  const running = own.rows.filter((goal) => takesGifts(goal) && !goal.taken_down)
   return (
     <Card title={say('My Goals')} aside={own.total > 0 && <Link href={addresses.goals}>{say('All goals')}</Link>}>
       {own.isLoading ? (

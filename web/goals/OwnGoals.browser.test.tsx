@@ -155,3 +155,12 @@ test('a goal that was taken down says so and why, and offers nothing that would 
   await expect.element(page.getByRole('link', { name: 'Edit Kamera' })).not.toBeInTheDocument()
   expect(page.getByRole('button').elements()).toEqual([])
 })
+
+test('the title of a goal that was taken down is no link: its page is gone for its creator too', async () => {
+  const taken_down = { date: '2026-05-01T10:00:00+08:00', message: 'It names where somebody lives.' }
+  serve(goals.own, list({}, { id: 'g2', title: 'Ilaw', taken_down }))
+  show()
+  await expect.element(page.getByRole('heading', { name: 'Ilaw' })).toBeVisible()
+  await expect.element(link('Kamera')).toHaveAttribute('href', '/ana/my-goals/g1')
+  await expect.element(link('Ilaw')).not.toBeInTheDocument()
+})
