@@ -52,8 +52,3 @@ export function formatWholePesos(pesos: number): string {
 export function shortPesos(pesos: number): string {
   return Number.isInteger(pesos) ? formatWholePesos(pesos) : formatPesos(pesos)
 }
-
-/** Pesos for a screen reader, which reads ₱ unevenly: `50 pesos`, `50.50 pesos`. */
-export function speakPesos(pesos: number): string {
-  return `${Number.isInteger(pesos) ? pesos : pesos.toFixed(2)} ${pesos === 1 ? 'peso' : 'pesos'}`
-}

@@ -2,6 +2,10 @@
 import type { Catalogue } from '../languages.ts'
 
 export const money: Catalogue = {
+  '{amount} peso': '{amount} piso',
+  '{amount} pesos': '{amount} piso',
+  'plus {amount}': 'dagdag na {amount}',
+  'minus {amount}': 'bawas na {amount}',
   "Your gift is on its way to {name}'s picture, one pixel at a time.":
     'Papunta na ang gift mo sa larawan ni {name}, isa-isang pixel.',
   'It is open for you now, and stays in your purchases.': 'Bukas na ito para sa iyo, at mananatili sa mga binili mo.',

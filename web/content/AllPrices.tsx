@@ -1,11 +1,11 @@
 // All price tiers, with search.
 import Check from 'lucide-react/icons/check'
-import { speakPesos } from '#contract/amounts.ts'
 import { content } from '#contract/content.ts'
 import type { Price } from '#contract/price.ts'
 import { say } from '../language/say.ts'
 import { InfiniteList } from '../shell/InfiniteList.tsx'
 import { usePages } from '../shell/queries.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import { cx } from '../ui/cx.ts'
 import { Drawing } from '../ui/Drawing.tsx'
 import { noResults } from '../ui/drawings.ts'

@@ -1,11 +1,12 @@
 // Chooses a price tier: suggestions as tiles, all tiers below, the free one first.
 import { type FormEvent, useState } from 'react'
-import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { formatWholePesos } from '#contract/amounts.ts'
 import { content } from '#contract/content.ts'
 import { limits } from '#contract/limits.ts'
 import { say } from '../language/say.ts'
 import type { ModalProps } from '../shell/ModalHost.tsx'
 import { usePages } from '../shell/queries.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import { useDebounced } from '../shell/useDebounced.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'

@@ -64,7 +64,7 @@ test.each<[string, Post, string]>([
 test('in Filipino the words around the caption are Filipino', () => {
   setLanguage('fil', fil)
   expect(spokenPost({ ...lockedSlide, preview_count: 1 })).toBe(
-    'Naka-lock na photo ni Ana, 80 pesos. Caption: Siargao. 2 photo, 1 libreng silip.',
+    'Naka-lock na photo ni Ana, 80 piso. Caption: Siargao. 2 photo, 1 libreng silip.',
   )
   expect(getPhotos(7)).toBe('7 photo')
 })

@@ -1,9 +1,10 @@
 // A post in words: its address, its labels, and its text for screen readers.
 
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { formatWholePesos } from '#contract/amounts.ts'
 import type { Post } from '#contract/content.ts'
 import { say, sayCount } from '../language/say.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 
 /** The post's own page. */
 export function getAddress(post: Post): string {

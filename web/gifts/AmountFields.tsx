@@ -1,6 +1,7 @@
 // The amount of a gift: a quick amount or a custom one.
-import { formatWholePesos, speakPesos } from '#contract/amounts.ts'
+import { formatWholePesos } from '#contract/amounts.ts'
 import { say } from '../language/say.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import { AmountField } from '../ui/AmountField.tsx'
 import { ChipGroup } from '../ui/ChipGroup.tsx'
 import { quickAmounts } from './gift-fields.ts'

@@ -1,7 +1,7 @@
 // One gift on the wall: a ticket with the giver's message, and the creator's reply below it.
 
 import { addresses } from '#contract/addresses/paths.ts'
-import { shortPesos, speakPesos } from '#contract/amounts.ts'
+import { shortPesos } from '#contract/amounts.ts'
 import type { WallEntry } from '#contract/gifts.ts'
 import type { PublicProfile } from '#contract/profiles.ts'
 import { say } from '../language/say.ts'
@@ -10,6 +10,7 @@ import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReportLink } from '../shell/ReportLink.tsx'
 import { sayName } from '../shell/say-name.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import styles from './GiftNote.module.css'

@@ -1,7 +1,7 @@
 // A paid gift: the creator's thank-you and the receipt. Used in the Gift Sent modal and on the return page.
 
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import type { PaymentStatus } from '#contract/money/payments.ts'
 import { say } from '../language/say.ts'
 import { formatDateTime } from '../shell/dates.ts'
@@ -9,6 +9,7 @@ import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReceiptLink } from '../shell/ReceiptLink.tsx'
 import { ShareButton } from '../shell/ShareButton.tsx'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Piko } from '../ui/Piko.tsx'

@@ -1,9 +1,10 @@
 // Texts about a goal's progress.
-import { shortPesos, speakPesos } from '#contract/amounts.ts'
+import { shortPesos } from '#contract/amounts.ts'
 import type { GoalState, PinnedGoal } from '#contract/goal-progress.ts'
 import type { Goal } from '#contract/goals.ts'
 import { say, sayCount } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import type { StatusTone } from '../ui/StatusBadge.tsx'
 
 type Progress = Pick<PinnedGoal, 'current_amount' | 'target_amount'>

@@ -1,7 +1,7 @@
 // A question in its bubble and, if answered, the creator's answer in another.
 
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import type { Question } from '#contract/questions.ts'
 import { say } from '../language/say.ts'
 import { formatDay } from '../shell/dates.ts'
@@ -9,6 +9,7 @@ import { Link } from '../shell/Link.tsx'
 import { PlainText } from '../shell/PlainText.tsx'
 import { ReportLink } from '../shell/ReportLink.tsx'
 import { sayName } from '../shell/say-name.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import styles from './QuestionPair.module.css'

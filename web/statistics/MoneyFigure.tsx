@@ -1,7 +1,8 @@
 // Gifts and sales as a bar plot and a table.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import type { StatisticsRow } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import { Card } from '../ui/Card.tsx'
 import { Bars } from './Bars.tsx'
 import styles from './Cards.module.css'

@@ -1,10 +1,11 @@
 // The dashboard card of this week's income, day by day, as bars of squares.
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import { type Week as EarnedWeek, statistics } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { Link } from '../shell/Link.tsx'
 import { useRead } from '../shell/queries.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'

@@ -26,7 +26,7 @@ test('a day is read out with its date and both amounts', () => {
   const day = { date: '2026-12-01', gift_amount: 1, sale_amount: 20.5 }
   expect(spokenDay(day)).toBe('Tue, Dec 1: gifts 1 peso, sales 20.50 pesos')
   setLanguage('fil', fil)
-  expect(spokenDay(day)).toBe('Mar, Dis 1: gifts 1 peso, sales 20.50 pesos')
+  expect(spokenDay(day)).toBe('Mar, Dis 1: gifts 1 piso, sales 20.50 piso')
 })
 
 test('the squares of a bar are gifts below sales, each with its begun one last, and none where nothing was earned', () => {

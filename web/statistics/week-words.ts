@@ -1,9 +1,10 @@
 // Texts for the week card and its days.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import { manilaNoon } from '#contract/manila.ts'
 import type { EarnedDay } from '#contract/statistics.ts'
 import { say } from '../language/say.ts'
 import { formatShortDay } from '../shell/dates.ts'
+import { speakPesos } from '../shell/speak-pesos.ts'
 import type { PartSquares } from './squares.ts'
 
 const kinds = ['gifts', 'sales'] as const

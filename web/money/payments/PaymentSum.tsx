@@ -1,7 +1,8 @@
 // The picture, amount and recipient of a payment.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import { Say } from '../../language/Say.tsx'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import styles from './ConfirmPaymentModal.module.css'
 

@@ -1,7 +1,8 @@
 // The available balance.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorText } from '../../ui/ErrorText.tsx'

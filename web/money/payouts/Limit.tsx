@@ -1,8 +1,9 @@
 // The limit of standard payouts.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import { say } from '../../language/say.ts'
 import { Link } from '../../shell/Link.tsx'
 import { closeAllModals } from '../../shell/modals.ts'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { OverLimit } from './usePayoutRequest.ts'

@@ -1,6 +1,7 @@
 // From the amount that leaves the wallet to the amount that arrives.
-import { formatPesos, speakPesos, toPesos } from '#contract/amounts.ts'
+import { formatPesos, toPesos } from '#contract/amounts.ts'
 import { say } from '../../language/say.ts'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import type { PayoutSums } from './payout-sums.ts'
 import styles from './WithdrawModal.module.css'

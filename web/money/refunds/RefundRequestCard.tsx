@@ -1,10 +1,11 @@
 // A refund request, as the creator answers it.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import type { RefundRequest } from '#contract/money/refund-requests.ts'
 import { pageTexts } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { sayName } from '../../shell/say-name.ts'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'

@@ -1,8 +1,9 @@
 // The months of a year: a table if there is room and on paper, else one block per month.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import type { Statement, StatementMonth } from '#contract/money/statements.ts'
 import { say } from '../../language/say.ts'
 import { formatMonth } from '../../shell/dates.ts'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { cx } from '../../ui/cx.ts'
 import { useTableRoles } from '../../ui/useTableRoles.ts'
 import styles from './StatementTable.module.css'

@@ -1,8 +1,9 @@
 // The parts of the balance, and when money becomes available: immediately from the web, on the 15th from the mobile app.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import { say } from '../../language/say.ts'
 import { formatDay } from '../../shell/dates.ts'
 import type { ModalProps } from '../../shell/ModalHost.tsx'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,10 +1,11 @@
 // The available balance in one line with the withdraw button; the wallet page shows the rest.
 
 import { addresses } from '#contract/addresses/paths.ts'
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { Link } from '../../shell/Link.tsx'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'

@@ -1,11 +1,12 @@
 // The balance card: available, pending, in payout and held.
 import Info from 'lucide-react/icons/info'
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import type { Balance } from '#contract/money/wallet.ts'
 import { words } from '#contract/texts.ts'
 import { say } from '../../language/say.ts'
 import { formatShortDay } from '../../shell/dates.ts'
 import { openModal } from '../../shell/modals.ts'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { BalanceCard } from '../../ui/BalanceCard.tsx'
 import { Button } from '../../ui/Button.tsx'

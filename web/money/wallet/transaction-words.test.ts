@@ -17,6 +17,11 @@ describe('the amount of a transaction', () => {
     expect(getAmount({ ...payout, status: 'pending' }).direction).toBe('out')
   })
 
+  test('is spoken in Filipino on a Filipino page, with its sign', () => {
+    setLanguage('fil', fil)
+    expect([gift, payout].map((row) => getAmount(row).spoken)).toEqual(['dagdag na 1234.50 piso', 'bawas na 100 piso'])
+  })
+
   test.each(['failed', 'cancelled', 'expired', 'refunded', 'disputed'] as const)(
     'has no sign when the transaction is %s, because no money moved in the end',
     (status) => {

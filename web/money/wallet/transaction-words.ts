@@ -1,7 +1,8 @@
 // Texts of a transaction: its labels, its colour, and the direction of the money.
-import { formatPesos, speakPesos } from '#contract/amounts.ts'
+import { formatPesos } from '#contract/amounts.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
 import { say } from '../../language/say.ts'
+import { speakPesos } from '../../shell/speak-pesos.ts'
 import type { StatusTone } from '../../ui/StatusBadge.tsx'
 
 export const typeWords: Record<Transaction['type'], string> = {
@@ -33,8 +34,9 @@ export function getAmount({ total_amount, status }: Transaction) {
   const pesos = Math.abs(total_amount)
   const isMoving = status === 'completed' || status === 'pending'
   const direction = isMoving ? (total_amount < 0 ? ('out' as const) : ('in' as const)) : undefined
-  const sign = { in: 'plus ', out: 'minus ' }
-  return { text: formatPesos(pesos), spoken: (direction ? sign[direction] : '') + speakPesos(pesos), direction }
+  const amount = speakPesos(pesos)
+  const spoken = direction ? say(direction === 'in' ? 'plus {amount}' : 'minus {amount}', { amount }) : amount
+  return { text: formatPesos(pesos), spoken, direction }
 }
 
 /** Whether it is a paid gift or sale that was not refunded or taken back. For a disputed one the refund page says why not. */
