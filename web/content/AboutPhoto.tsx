@@ -24,7 +24,7 @@ export function AboutPhoto({ photo, photoSet, onActive, priceId }: Props) {
     <div className={styles.about}>
       {photos.length > 1 && (
         <div className={styles.which}>
-          <img src={photo.absolute_url} alt="" />
+          <img src={photo.absolute_url || undefined} alt="" />
           <FilterChips
             label={say('Photo to describe')}
             value={photo.key}

@@ -1,5 +1,5 @@
 // The photos of a set in a row, while it is composed and edited.
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { samplePhoto } from '../media/sample-photo.fixture.ts'
 import type { LocalPhoto } from '../shell/photo-set.ts'
@@ -58,4 +58,12 @@ test('each upload shows its own progress', async () => {
     ['Uploading a.jpg', '40'],
     ['Uploading c.jpg', '0'],
   ])
+})
+
+test('a photo that nobody sees now has its place, and no empty address, of which React warns', () => {
+  const warned = vi.spyOn(console, 'error')
+  onTestFinished(() => warned.mockRestore())
+  show([samplePhoto('a', { id: 'a', absolute_url: '' }), samplePhoto('b')])
+  expect(names()).toHaveLength(2)
+  expect(warned).not.toHaveBeenCalled()
 })

@@ -58,7 +58,7 @@ function Thumb({ photo, isActive, values, onPress }: ThumbProps) {
       )}
       onClick={onPress}
     >
-      <img src={photo.absolute_url} alt="" />
+      <img src={photo.absolute_url || undefined} alt="" />
       <span className={styles.mark}>{photo.is_payable ? <Lock /> : <Eye />}</span>
     </button>
   )

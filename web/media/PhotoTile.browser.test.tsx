@@ -1,6 +1,6 @@
 // One photo of a set, from the upload to the sneak peek: what is shown, what a screen reader hears, and dragging by finger.
 import { flushSync } from 'react-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LocalPhoto } from '../shell/photo-set.ts'
 import { mountApp } from '../testing.tsx'
@@ -180,4 +180,12 @@ test.each([
   expect(dropOn(page.getByText('or drop them here').element(), ...files)).toBe(true)
   expect(onFiles).toHaveBeenCalledTimes(calls)
   if (calls) expect(onFiles.mock.calls[0]![0]).toHaveLength(2)
+})
+
+test('a photo that nobody sees now has its tile, and no empty address, of which React warns', () => {
+  const warned = vi.spyOn(console, 'error')
+  onTestFinished(() => warned.mockRestore())
+  show([samplePhoto('a', { id: 'a', absolute_url: '' })])
+  expect(page.getByRole('button', { name: 'Remove a.jpg' }).elements()).toHaveLength(1)
+  expect(warned).not.toHaveBeenCalled()
 })

@@ -51,7 +51,7 @@ export function PhotoTile({
     >
       {/* A mouse can drag the photo itself; touch and keyboard use the handle. */}
       <div className={styles.photo} onPointerDown={(event) => event.pointerType === 'mouse' && onStart(event)}>
-        <img src={photo.absolute_url} alt="" draggable={false} />
+        <img src={photo.absolute_url || undefined} alt="" draggable={false} />
         {photo.loading < 100 && <span className={styles.veil} />}
         <ProgressRing name={photo.name} loading={photo.loading} />
         <span className={styles.place}>

@@ -12,7 +12,7 @@ export interface LocalPhoto {
   file: File | null
   /** Upload progress: 0 to 99 while uploading, 100 once the server has the photo. */
   loading: number
-  /** Address of the photo; a local object URL of the chosen file while the page has it. */
+  /** Address of the photo; a local object URL of the chosen file while the page has it; empty if nobody sees it now. */
   absolute_url: string
   /** Name of the upload in later calls; null until the server has the photo. */
   uploaded_filename: string | null
