@@ -3,7 +3,7 @@
 
 export {}
 
-/** Answers, and files of scripts that are loaded when they are needed. */
+/** Answers, files of scripts that are loaded when they are needed, and the way back. */
 const ANSWER_MS = 120
 /** React's own turns: what it renders after a promise, not what it renders for a click. */
 const TURN_MS = 40
@@ -33,6 +33,10 @@ MessagePort.prototype.postMessage = function (this: MessagePort, message: unknow
   if (message === null) setTimeout(() => post.call(this, message), TURN_MS)
   else post.call(this, message, options)
 }
+
+const go = history.go.bind(history)
+history.go = (steps) => void setTimeout(() => go(steps), ANSWER_MS)
+history.back = () => history.go(-1)
 
 const { requestAnimationFrame, cancelAnimationFrame } = globalThis
 const drawings = new Map<number, ReturnType<typeof setTimeout>>()
