@@ -1,5 +1,6 @@
 // The small hooks of the shell: what a component shows over time, and what it remembers between two presses.
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../testing.tsx'
@@ -15,10 +16,9 @@ function useFakeTime(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Lets this time pass, and React render what came of it. */
-async function pass(ms: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(ms)
-  await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+/** Lets this time pass, and React render at once what came of it. */
+function pass(ms: number): void {
+  flushSync(() => vi.advanceTimersByTime(ms))
 }
 
 const shown = () => document.querySelector('output')?.textContent
@@ -36,32 +36,31 @@ function Wait({ from }: { from?: number }) {
 }
 
 describe('a countdown', () => {
-  test('counts from where it starts to zero, and no further', async () => {
+  test('counts from where it starts to zero, and no further', () => {
     useFakeTime()
     mount(<Wait from={2} />)
     expect(shown()).toBe('0:02')
-    await pass(1000)
+    pass(1000)
     expect(shown()).toBe('0:01')
-    await pass(60_000)
+    pass(60_000)
     expect(shown()).toBe('0:00')
   })
 
-  test('has the right time after the phone has slept, when no timer ran', async () => {
+  test('has the right time after the phone has slept, when no timer ran', () => {
     useFakeTime()
     mount(<Wait from={300} />)
     vi.setSystemTime(290_000)
-    await pass(500)
+    pass(500)
     expect(shown()).toBe('0:10')
   })
 
   test('starts again from the full time while it runs', async () => {
     useFakeTime()
     mount(<Wait from={5} />)
-    await pass(3000)
+    pass(3000)
     document.querySelector('button')!.click()
-    await pass(0)
-    expect(shown()).toBe('1:05')
-    await pass(6000)
+    await expect.poll(shown).toBe('1:05')
+    pass(6000)
     expect(shown()).toBe('0:59')
   })
 
@@ -70,7 +69,7 @@ describe('a countdown', () => {
     expect(shown()).toBe('0:00')
   })
 
-  test('leaves no timer behind', async () => {
+  test('leaves no timer behind', () => {
     useFakeTime()
     const { unmount } = mount(<Wait from={5} />)
     unmount()
@@ -93,25 +92,25 @@ function Search({ text, delay = 300 }: { text: string; delay?: number }) {
 }
 
 describe('a debounced value', () => {
-  test('is the last one, once nothing has changed for that long', async () => {
+  test('is the last one, once nothing has changed for that long', () => {
     useFakeTime()
     const { rerender } = mount(<Search text="" />)
     for (const text of ['a', 'an', 'ana']) {
       rerender(<Search text={text} />)
-      await pass(299)
+      pass(299)
       expect(shown()).toBe('')
     }
-    await pass(1)
+    pass(1)
     expect(shown()).toBe('ana')
   })
 
-  test('of a text that is typed and taken back is never the text between', async () => {
+  test('of a text that is typed and taken back is never the text between', () => {
     useFakeTime()
     const { rerender } = mount(<Search text="ana" />)
     rerender(<Search text="anab" />)
-    await pass(100)
+    pass(100)
     rerender(<Search text="ana" />)
-    await pass(1000)
+    pass(1000)
     expect(shown()).toBe('ana')
   })
 
