@@ -129,7 +129,7 @@ test('a code that is refused when it is used is marked, and another one can be t
 test('whose session has ended meanwhile signs in and types the code again', async () => {
   await turnOff(ended)
   await expect.element(dialog('Log in to go on')).toBeVisible()
-  expect(code()!.value).toBe('')
+  await expect.poll(() => code()!.value).toBe('')
 })
 
 test('a lost connection leads back to the beginning, and says so', async () => {

@@ -223,7 +223,7 @@ test.each<[string, ReturnType<typeof refusal>, string]>([
   await code.fill('123456')
   await expect.element(page.getByRole('dialog', { name: says })).toBeVisible()
   // The dialog hides it from screen readers.
-  expect(document.querySelector<HTMLInputElement>('[name=otp_code]')!.value).toBe('')
+  await expect.poll(() => document.querySelector<HTMLInputElement>('[name=otp_code]')!.value).toBe('')
 })
 
 test('while the first code is on its way no other one is asked for', async () => {
@@ -243,8 +243,8 @@ test('a code that could not be mailed can be asked for again', async () => {
   const calls = serve(accounts.stepUp, offline, offline, mailed)
   ask('code')
   await expect.poll(() => calls.length).toBe(2)
-  await expect.element(page.getByText('UNABLE TO PROCEED').last()).toBeVisible()
   // React's strict mode asks twice, and each failure says so.
+  await expect.poll(() => page.getByText('UNABLE TO PROCEED').elements().length).toBe(2)
   for (const _ of calls) closeModal()
   await expect.element(page.getByText('UNABLE TO PROCEED')).not.toBeInTheDocument()
   await expect.element(code).not.toBeInTheDocument()

@@ -130,6 +130,8 @@ test('a new passkey has the typed name, or one of ours, and is listed; the field
   await expect.element(newName).toHaveValue('')
   await addOne.click()
   await expect.poll(() => added.length).toBe(2)
+  // Or its snackbar would come in the next test.
+  await expect.element(addOne).not.toHaveAttribute('aria-busy')
   expect(added.map(({ body }) => body)).toMatchObject([
     { name: 'Telepono', credential: { id: 'c1' } },
     { name: 'My passkey', credential: { id: 'c1' } },

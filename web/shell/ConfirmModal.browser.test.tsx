@@ -34,6 +34,7 @@ test('the question names itself, says what happens, and asks for nothing by itse
   await button('Open').click()
   await expect.element(dialog).toHaveAccessibleName('Remove Luz?')
   await expect.element(dialog.getByText('They may follow you again.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Remove Luz?' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(onConfirm).not.toHaveBeenCalled()
 })

@@ -72,6 +72,7 @@ test('a field with several errors shows all of them', async () => {
 test('typing into a field clears only its own error', async () => {
   mount(<Form />)
   await send()
+  await expect.element(nameField).toHaveAttribute('aria-invalid', 'true')
   await userEvent.type(nameField, 'A')
   await expect.element(nameField).not.toHaveAttribute('aria-invalid')
   await expect.element(emailField).toHaveAttribute('aria-invalid', 'true')
