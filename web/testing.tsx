@@ -45,8 +45,16 @@ export const visitorContext: PageContextValue = {
   posted: undefined,
 }
 
+let isAppMounted = false
+
 /** Like `mount`, within the application: with query cache, snackbars and modals. */
 export function mountApp(content: ReactNode, context: Partial<PageContextValue> = {}, registry = modalRegistry) {
+  // Each would add a history entry of its own for the same modal.
+  if (isAppMounted) throw new Error('An application is mounted already.')
+  isAppMounted = true
+  onTestFinished(() => {
+    isAppMounted = false
+  })
   const client = createQueryClient()
   const within = (inner: ReactNode) => (
     <QueryClientProvider client={client}>
@@ -58,7 +66,11 @@ export function mountApp(content: ReactNode, context: Partial<PageContextValue> 
       </PageContext>
     </QueryClientProvider>
   )
-  const { rerender, unmount } = mount(within(content))
+  const mounted = mount(within(content))
+  const unmount = () => {
+    isAppMounted = false
+    mounted.unmount()
+  }
   onTestFinished(async () => {
     answered = undefined
     closeAllToasts()
@@ -69,7 +81,7 @@ export function mountApp(content: ReactNode, context: Partial<PageContextValue> 
     await expect.poll(() => history.state?.modalDepth ?? 0).toBe(0)
     client.clear()
   })
-  return { rerender: (next: ReactNode) => rerender(within(next)), unmount }
+  return { rerender: (next: ReactNode) => mounted.rerender(within(next)), unmount }
 }
 
 function Toasts() {

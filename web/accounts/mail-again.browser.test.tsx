@@ -172,13 +172,14 @@ test.each([
   onTestFinished(() => setLanguage('en', undefined))
   const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.example`
   const sentTo = <EmailSent email={long}>{null}</EmailSent>
-  mountApp(sentTo, { language })
+  const { unmount } = mountApp(sentTo, { language })
   const text = page.getByText(says)
   await expect.element(text).toBeVisible()
   await expect.element(page.getByText(long)).toBeVisible()
   expect(page.getByRole('link').query()).toBeNull()
   // A long address wraps instead of widening the page.
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+  unmount()
   mountApp(sentTo, { language, isTestMode: true })
   await expect.element(page.getByRole('link')).toHaveAttribute('href', addresses.outbox)
 })

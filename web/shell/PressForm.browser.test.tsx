@@ -102,18 +102,22 @@ test('by Enter it is the same as by a press', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('what is deleted already is done; a change of what is gone is refused', async () => {
-  const gone = refusal({ exception: 'NotFoundException', message: 'We could not find this.' })
+const gone = refusal({ exception: 'NotFoundException', message: 'We could not find this.' })
+
+test('what is deleted already is done', async () => {
   serve(blocs.remove, gone)
-  serve(goals.change, gone)
-  const removed = showDelete()
+  const onDone = showDelete()
   await button('Delete').click()
-  await expect.poll(() => removed.mock.calls.length).toBe(1)
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
   await expect.element(dialog).not.toBeInTheDocument()
-  const changed = showChange()
+})
+
+test('a change of what is gone is refused', async () => {
+  serve(goals.change, gone)
+  const onDone = showChange()
   await button('Move up').click()
   await expect.element(dialog.getByText('We could not find this.')).toBeVisible()
-  expect(changed).not.toHaveBeenCalled()
+  expect(onDone).not.toHaveBeenCalled()
 })
 
 test.each<[ErrorCode, string]>([
