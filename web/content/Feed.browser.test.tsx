@@ -58,12 +58,13 @@ test('a filter without a post on the first page looks on the next one', async ()
   expect(reads).toHaveLength(2)
 })
 
-test('nothing to show has its own words for each filter', async () => {
+test.each([
+  ['free', 'No free photos here.'],
+  ['all', 'Nothing of Ana yet.'],
+] as const)('with nothing to show the filter “%s” says: %s', async (filter, says) => {
   serve(content.feed, answer([], meta(1, 1)))
-  show('free')
-  await expect.element(page.getByText('No free photos here.')).toBeVisible()
-  show('all')
-  await expect.element(page.getByText('Nothing of Ana yet.')).toBeVisible()
+  show(filter)
+  await expect.element(page.getByText(says)).toBeVisible()
 })
 
 test('a lost connection while looking for a post ends in a retry, not in endless requests', async () => {

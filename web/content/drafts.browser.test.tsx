@@ -30,8 +30,9 @@ test('a draft is restored on return, separately for each kind', async () => {
   draft.caption = 'Dagat'
   withPhoto()
   first.unmount()
-  mountApp(<Composer kind="slide" />)
+  const other = mountApp(<Composer kind="slide" />)
   await expect.element(page.getByText('empty')).toBeVisible()
+  other.unmount()
   mountApp(<Composer kind="snap" />)
   await expect.element(page.getByText('Dagat')).toBeVisible()
   expect(draft.photoSet.read().photos).toHaveLength(1)
@@ -89,10 +90,10 @@ test('a Snap takes one photo and a set takes ten, each in a draft of its own', a
 })
 
 test('one of two open pages that leaves does not take away the warning of the other', () => {
-  const first = mountApp(<Composer kind="snap" />)
-  mountApp(<Composer kind="snap" />)
+  const pages = (names: string[]) => names.map((name) => <Composer key={name} kind="snap" />)
+  const { rerender } = mountApp(pages(['one', 'other']))
   withPhoto()
-  first.unmount()
+  rerender(pages(['other']))
   expect(asksBeforeLeaving()).toBe(true)
   discard()
   expect(asksBeforeLeaving()).toBe(false)

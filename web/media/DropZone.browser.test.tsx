@@ -1,7 +1,7 @@
 // The area for adding photos: by its file dialog, by dropping, and what it ignores.
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { mountApp } from '../testing.tsx'
+import { mount, mountApp } from '../testing.tsx'
 import { DropZone } from './DropZone.tsx'
 import { tinyPicture } from './fake-uploads.fixture.ts'
 
@@ -79,7 +79,7 @@ test.each([
 })
 
 test('its words are for the eyes alone, and an error is read out with its name', async () => {
-  mountApp(<p id="why">Add a photo first.</p>)
+  mount(<p id="why">Add a photo first.</p>)
   show({ isInvalid: true, describedBy: 'why' })
   await expect.element(input).toBeInvalid()
   await expect.element(input).toHaveAccessibleDescription('Add a photo first.')
