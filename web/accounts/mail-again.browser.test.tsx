@@ -1,4 +1,5 @@
 // Asking for a mail once more: the wait belongs to its address, and a lost answer costs nothing.
+import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounts } from '#contract/accounts.ts'
@@ -105,19 +106,22 @@ function stopTime(): void {
 
 test('after a mail the button waits as long as the server says, and screen readers hear when it is over', async () => {
   stopTime()
-  const asked = serve(accounts.resendEmail, answer({ retry_in_seconds: 61 }))
+  const asked = serve(accounts.resendEmail, answer({ retry_in_seconds: 90 }))
   mountApp(<ResendEmail email="one@example.com" />)
   await expect.element(page.getByText('Didn’t get it? Look among spam, then ask for another.')).toBeVisible()
   await resend.click()
   await expect.element(page.getByText('Email sent successfully')).toBeVisible()
   await expect.element(resend).toBeDisabled()
-  const heard = () => document.querySelector('[aria-live=polite].visually-hidden')?.textContent
-  vi.advanceTimersByTime(1000)
-  await expect.poll(heard).toBe('You can resend in 60 seconds.')
-  vi.advanceTimersByTime(1000)
-  await expect.poll(heard).toBe('')
-  vi.advanceTimersByTime(59_000)
-  await expect.poll(heard).toBe('You can try again now.')
+  const heard = new Set<string>()
+  for (let second = 0; second < 90; second++) {
+    flushSync(() => vi.advanceTimersByTime(1000))
+    heard.add(document.querySelector('[aria-live=polite].visually-hidden')!.textContent)
+  }
+  expect([...heard].filter(Boolean)).toEqual([
+    'You can resend in 60 seconds.',
+    'You can resend in 10 seconds.',
+    'You can try again now.',
+  ])
   await expect.element(resend).toBeEnabled()
   expect(asked.map(({ body }) => body)).toEqual([{ email: 'one@example.com' }])
 })
