@@ -39,12 +39,20 @@ test.each(Object.keys(samples))('%s is accessible in both themes', async (name) 
   mount(<main>{samples[name]}</main>)
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset.theme = theme
-    await Promise.allSettled(document.getAnimations().flatMap(waitForEnd))
+    await untilStill()
     expect(await findViolations(), theme).toEqual([])
   }
 })
 
-/** A transition passes through colours that nothing has; what turns for ever has no end. */
-function waitForEnd(animation: Animation): Promise<unknown>[] {
-  return Number.isFinite(animation.effect?.getComputedTiming().endTime) ? [animation.finished] : []
+/** Waits while anything moves: a transition passes through colours that nothing has. What turns for ever has no end. */
+async function untilStill(): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+  // What inherits a colour that passes begins a transition of its own when that one has ended.
+  for (let left = moving(); left.length > 0; left = moving())
+    await Promise.allSettled(left.map(({ finished }) => finished))
 }
