@@ -226,3 +226,16 @@ export async function drawPicture(name: string): Promise<File> {
   canvas.getContext('2d')
   return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' })
 }
+
+/** Waits while anything moves: a transition passes through colours that nothing has. What turns for ever has no end. */
+export async function untilStill(): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+  // One that is replaced on its way, as under a pointer, ends at once, and the other goes on.
+  for (let left = moving(); left.length > 0; left = moving())
+    await Promise.allSettled(left.map(({ finished }) => finished))
+}

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { mount } from '../testing.tsx'
+import { mount, untilStill } from '../testing.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from './Dialog.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -31,11 +31,10 @@ async function show(content: ReactNode): Promise<{ rerender: (content: ReactNode
   )
   const { rerender } = mount(within(content))
   await expect.element(dialog).toBeVisible()
-  await finishOpening()
+  await untilStill()
   return { rerender: (next) => rerender(within(next)) }
 }
 
-const finishOpening = () => Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
 /** The visible panel within the sheet. */
 const panel = () => dialog.element().querySelector<HTMLElement>(':scope > div:not([hidden])')!.getBoundingClientRect()
 

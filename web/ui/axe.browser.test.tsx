@@ -3,7 +3,7 @@ import type axe from 'axe-core'
 import source from 'axe-core/axe.min.js?raw'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { mount } from '../testing.tsx'
+import { mount, untilStill } from '../testing.tsx'
 import { samples } from './samples.fixture.tsx'
 
 // As a script of its own: bundled, it would be the one package that is found after the first test has begun.
@@ -43,16 +43,3 @@ test.each(Object.keys(samples))('%s is accessible in both themes', async (name) 
     expect(await findViolations(), theme).toEqual([])
   }
 })
-
-/** Waits while anything moves: a transition passes through colours that nothing has. What turns for ever has no end. */
-async function untilStill(): Promise<void> {
-  const moving = () =>
-    document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-      )
-  // What inherits a colour that passes begins a transition of its own when that one has ended.
-  for (let left = moving(); left.length > 0; left = moving())
-    await Promise.allSettled(left.map(({ finished }) => finished))
-}

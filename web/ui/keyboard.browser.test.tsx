@@ -1,7 +1,7 @@
 // Every control by keyboard and by finger: where the focus is can be seen, in the order of the page, and a finger hits it.
 import { expect, onTestFinished, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { mount } from '../testing.tsx'
+import { mount, untilStill } from '../testing.tsx'
 import { Button } from './Button.tsx'
 import { samples } from './samples.fixture.tsx'
 
@@ -23,12 +23,6 @@ function ringOf({ outlineStyle, outlineWidth, boxShadow, borderColor }: CSSStyle
   return outlineStyle === 'none' ? `${boxShadow} ${borderColor}` : `${outlineStyle} ${outlineWidth}`
 }
 
-/** What turns for ever has no end. */
-async function finishTransitions(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  await Promise.allSettled(ending.map(({ finished }) => finished))
-}
-
 const withControls = Object.keys(samples).filter(
   (name) => !/^(a plain|a price|money|a balance that loads|a band|an error$|rows|a tally)/.test(name),
 )
@@ -43,7 +37,7 @@ test.each(withControls)('the focus is seen in %s, on one control after another a
   for (const [at, control] of all.entries()) {
     await userEvent.tab()
     reached.push(document.activeElement!)
-    await finishTransitions()
+    await untilStill()
     expect(getRings(control), control.outerHTML).not.toBe(before[at])
   }
   expect(reached).toEqual(all)
@@ -59,7 +53,7 @@ test.each(withControls)('with forced colours the focus is seen in %s', async (na
   const [first] = controls()
   const before = getRings(first!)
   await userEvent.tab()
-  await finishTransitions()
+  await untilStill()
   expect(getRings(first!)).not.toBe(before)
 })
 
